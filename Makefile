@@ -1,0 +1,71 @@
+# The commands of the house. Each sets up what it needs; the second time that is quick.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+
+# The first interpreter that runs and is new enough; override with `make PYTHON=...`.
+PYTHON ?= $(shell for p in python3.11 python3 python3.12 python3.13; do \
+    $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+
+VENV := .venv
+BIN := $(VENV)/bin
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+
+DISTRIBUTIONS := proto libs/bus libs/datasets services/coordinator services/inference \
+    services/judge services/stats cli
+SOURCES := $(addsuffix /src,$(filter-out proto,$(DISTRIBUTIONS)))
+PROTOS := $(wildcard proto/polyclinic/v1/*.proto)
+PYPROJECTS := $(addsuffix /pyproject.toml,$(DISTRIBUTIONS))
+# In the environment, so that a build does not download them again for each distribution.
+BUILD_TOOLS := hatchling editables hatch-protobuf grpcio-tools mypy-protobuf
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install -c constraints.txt
+
+CONTRACT := proto/released/v0.1.0.binpb
+
+.PHONY: help demo test check proto bench clean
+
+help: ## Show this list
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
+
+demo: $(VENV)/.runtime ## Evaluate recorded models in nine languages on a real bus
+	@$(BIN)/polyclinic run examples/quickstart.yaml --models examples/models.yaml
+
+test: $(VENV)/.dev ## Run every test
+	$(BIN)/python -m pytest $(PYTEST_ARGS)
+
+check: $(VENV)/.dev ## Lint, types, import contracts, contracts on the wire
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy $(SOURCES)
+	$(BIN)/lint-imports
+	$(BIN)/buf lint proto
+	$(BIN)/buf breaking proto --against $(CONTRACT)
+
+proto: $(VENV)/.runtime ## Generate the Python modules of the contracts anew
+	$(PIP) --no-build-isolation --no-deps -e proto
+
+bench: $(VENV)/.dev ## Measure overhead and scaling (benchmarks/README.md)
+	$(BIN)/python benchmarks/overhead/run.py
+	$(BIN)/python benchmarks/scaling/run.py
+
+clean: ## Remove the environment and everything generated
+	rm -rf $(VENV) .polyclinic .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .grimp_cache .hypothesis
+	rm -f proto/polyclinic/v1/*_pb2*.py proto/polyclinic/v1/*_pb2*.pyi
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/.python:
+	@[ -n "$(PYTHON)" ] || { echo "Python 3.11 or later is needed: install it, or say make PYTHON=..." >&2; exit 1; }
+	@echo "Setting up $(VENV) with $$($(PYTHON) --version)" >&2
+	@$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+# Proto files are a prerequisite: their Python modules are generated when the package is built.
+$(VENV)/.runtime: $(VENV)/.python constraints.txt $(PYPROJECTS) $(PROTOS)
+	@$(PIP) $(BUILD_TOOLS)
+	@$(PIP) --no-build-isolation $(addprefix -e ./,$(DISTRIBUTIONS))
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.runtime requirements-dev.txt
+	@$(PIP) -r requirements-dev.txt
+	@touch $@
