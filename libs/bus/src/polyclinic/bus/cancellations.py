@@ -1,0 +1,61 @@
+"""Which runs were cancelled, so that workers drop their commands instead of paying for them."""
+
+import asyncio
+
+from nats.js.errors import KeyNotFoundError
+from nats.js.kv import KV_DEL, KV_PURGE, KeyValue
+
+
+class Cancellations:
+    """A watched key-value bucket: `is_cancelled` costs a set look-up."""
+
+    def __init__(self, bucket: KeyValue) -> None:
+        self._bucket = bucket
+        self._runs: set[str] = set()
+
+    async def follow(self) -> None:
+        """Keep the set up to date, for ever."""
+        while True:
+            watcher = await self._bucket.watchall()
+            try:
+                await self._read(watcher)
+            finally:
+                await watcher.stop()  # type: ignore[no-untyped-call]
+            await asyncio.sleep(1.0)
+
+    async def load(self) -> None:
+        """Read the set once, before the first command is taken."""
+        watcher = await self._bucket.watchall()
+        try:
+            while (entry := await watcher.updates(timeout=5.0)) is not None:  # type: ignore[no-untyped-call]
+                self._apply(entry)
+        finally:
+            await watcher.stop()  # type: ignore[no-untyped-call]
+
+    def is_cancelled(self, run_id: str) -> bool:
+        """Whether commands of the run are to be dropped."""
+        return run_id in self._runs
+
+    async def cancel(self, run_id: str) -> None:
+        """Tell every worker to drop the run's commands."""
+        self._runs.add(run_id)
+        await self._bucket.put(run_id, b"cancelled")
+
+    async def resume(self, run_id: str) -> None:
+        """Tell every worker to take the run's commands again."""
+        self._runs.discard(run_id)
+        try:
+            await self._bucket.delete(run_id)
+        except KeyNotFoundError:
+            return
+
+    async def _read(self, watcher: KeyValue.KeyWatcher) -> None:
+        async for entry in watcher:
+            if entry is not None:
+                self._apply(entry)
+
+    def _apply(self, entry: KeyValue.Entry) -> None:
+        if entry.operation in (KV_DEL, KV_PURGE):
+            self._runs.discard(entry.key)
+        else:
+            self._runs.add(entry.key)

@@ -1,0 +1,181 @@
+"""Commands in, events out: the only way in which a service takes work from the bus."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Generic, TypeVar
+
+from faststream import AckPolicy
+from faststream.nats import JStream, NatsMessage, PullSub
+from google.protobuf.message import DecodeError, Message
+from nats.aio.msg import Msg
+from nats.errors import Error as NatsError
+
+from polyclinic.bus import tracing
+from polyclinic.bus.bus import Bus
+from polyclinic.bus.deadletters import bury, fail_step
+from polyclinic.bus.delivery import UndecodableError, Verb, decide
+from polyclinic.bus.errors import ServiceError, TransientError
+from polyclinic.bus.logging import describe, get_logger
+from polyclinic.bus.messages import COMMAND_BY_KIND, run_id_of
+from polyclinic.bus.topology import ConsumerSpec, command_consumer
+
+C = TypeVar("C", bound=Message)
+Handler = Callable[[C], Awaitable[Message | None]]
+FETCH_TIMEOUT_S = 5.0
+
+log = get_logger("polyclinic.bus.consuming")
+
+
+def consumes(
+    bus: Bus, kind: type[C], *, key: str = "", lanes: int = 1
+) -> Callable[[Handler[C]], Handler[C]]:
+    """Register the handler of a command.
+
+    The handler gets the decoded command and returns the event to publish, or None. The event
+    is acknowledged by the broker before the command is; commands of cancelled runs are dropped;
+    a heartbeat keeps long work from being delivered twice. Errors: see `delivery.decide`.
+
+    Args:
+        bus: The service's connection, not yet consuming.
+        kind: The command's message type.
+        key: Key that ends the subject (the model of a `Complete`).
+        lanes: Commands worked on at once. Each lane takes one message at a time, so nothing is
+            prefetched and left to time out.
+    """
+
+    def register(handler: Handler[C]) -> Handler[C]:
+        spec = command_consumer(kind, key)
+        worker = _Worker(bus, kind, handler, spec)
+        for lane in range(lanes):
+            bus.broker.subscriber(
+                spec.subjects[0],
+                stream=JStream(spec.stream, declare=False),
+                durable=spec.durable,
+                config=spec.config(),
+                pull_sub=PullSub(batch_size=1, timeout=FETCH_TIMEOUT_S),
+                ack_policy=AckPolicy.MANUAL,
+                decoder=_keep,
+                title=f"{COMMAND_BY_KIND[kind].verb}{'-' + key if key else ''}",
+                include_in_schema=lane == 0,
+            )(worker)
+        return handler
+
+    return register
+
+
+async def _keep(message: NatsMessage) -> NatsMessage:
+    """Decoding is ours: an undecodable body must reach the dead letters, not the log alone."""
+    return message
+
+
+class _Worker(Generic[C]):
+    """Handles one consumer's messages; shared by its lanes."""
+
+    def __init__(self, bus: Bus, kind: type[C], handler: Handler[C], spec: ConsumerSpec) -> None:
+        self._bus = bus
+        self._kind = kind
+        self._handler = handler
+        self._spec = spec
+        self.__name__ = f"on_{COMMAND_BY_KIND[kind].verb}"
+
+    async def __call__(self, message: NatsMessage) -> None:
+        msg: Msg = message.raw_message
+        try:
+            async with _heartbeat(msg, every_s=self._spec.ack_wait_s / 3):
+                await self._work(msg)
+        except asyncio.CancelledError:
+            # The service stops: give the message back now instead of after ack_wait.
+            await _answer(msg.nak())
+            raise
+        except NatsError as error:
+            log.warning("broker failed in mid-message", error=repr(error))
+
+    async def _work(self, msg: Msg) -> None:
+        try:
+            with tracing.continued(msg.headers, f"process {msg.subject}"):
+                command = self._decode(msg)
+                if self._bus.cancellations.is_cancelled(run_id_of(command)):
+                    await msg.ack()
+                    return
+                event = await self._handler(command)
+                if event is not None:
+                    await self._bus.publish_event(event)
+            await msg.ack_sync()
+        except NatsError:
+            raise
+        except Exception as error:
+            await self._on_error(msg, error)
+
+    def _decode(self, msg: Msg) -> C:
+        try:
+            return self._kind.FromString(msg.data)
+        except DecodeError as error:
+            raise UndecodableError(f"the body is no {self._kind.DESCRIPTOR.full_name}") from error
+
+    async def _on_error(self, msg: Msg, error: Exception) -> None:
+        delivery = msg.metadata.num_delivered
+        decision = decide(error, delivery=delivery, max_deliver=self._spec.max_deliver)
+        self._report(msg, error, verb=decision.verb, delivery=delivery)
+        code = error.code if isinstance(error, ServiceError) else "bug"
+        detail = error.detail if isinstance(error, ServiceError) else type(error).__name__
+        headers = msg.headers or {}
+        if decision.verb is Verb.NAK:
+            await msg.nak(delay=decision.delay_s)
+        elif decision.verb is Verb.FAIL:
+            await fail_step(self._bus, headers, subject=msg.subject, code=code, detail=detail)
+            await msg.ack_sync()
+        else:
+            await bury(
+                self._bus,
+                subject=msg.subject,
+                body=msg.data,
+                headers=headers,
+                source=f"{self._spec.stream}:{msg.metadata.sequence.stream}",
+                reason=code,
+                detail=detail,
+                deliveries=delivery,
+            )
+            await msg.term()
+
+    def _report(self, msg: Msg, error: Exception, *, verb: Verb, delivery: int) -> None:
+        step_id = (msg.headers or {}).get("Polyclinic-Step-Id", "")
+        fields = {"verb": verb.value, "delivery": delivery, "step_id": step_id}
+        if isinstance(error, TransientError):
+            log.info("step will be tried again", code=error.code, detail=error.detail, **fields)
+        elif isinstance(error, ServiceError):
+            log.warning("step failed", code=error.code, detail=error.detail, **fields)
+        else:
+            log.error("bug in a handler", subject=msg.subject, **describe(error), **fields)
+
+
+@asynccontextmanager
+async def _heartbeat(msg: Msg, *, every_s: float) -> AsyncIterator[None]:
+    """Tell the broker, until the work is done, that it goes on."""
+    loop = asyncio.get_running_loop()
+    timer: asyncio.TimerHandle
+    beats: set[asyncio.Task[None]] = set()
+
+    def beat() -> None:
+        nonlocal timer
+        task = loop.create_task(_answer(msg.in_progress()))
+        beats.add(task)
+        task.add_done_callback(beats.discard)
+        timer = loop.call_later(every_s, beat)
+
+    # A timer costs nothing for short work; a task per message would.
+    timer = loop.call_later(every_s, beat)
+    try:
+        yield
+    finally:
+        timer.cancel()
+        if beats:
+            await asyncio.gather(*beats)
+
+
+async def _answer(verb: Awaitable[None]) -> None:
+    """Send a verb whose loss is harmless: the message then comes again by itself."""
+    try:
+        await verb
+    except NatsError as error:
+        log.info("verb not sent", error=repr(error))

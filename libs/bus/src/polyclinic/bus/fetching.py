@@ -1,0 +1,31 @@
+"""Messages by the batch from a pull consumer."""
+
+import asyncio
+
+from nats.aio.msg import Msg
+from nats.errors import Error as NatsError
+from nats.js import JetStreamContext
+
+from polyclinic.bus.logging import get_logger
+
+FETCH_TIMEOUT_S = 5.0
+RETRY_S = 0.25
+
+log = get_logger("polyclinic.bus.fetching")
+
+
+async def fetch(
+    subscription: JetStreamContext.PullSubscription,
+    *,
+    batch: int,
+    timeout_s: float = FETCH_TIMEOUT_S,
+) -> list[Msg]:
+    """Up to `batch` messages; none when there are none, or while the broker is away."""
+    try:
+        return await subscription.fetch(batch, timeout=timeout_s)
+    except TimeoutError:
+        return []  # how nats-py says that the stream is empty
+    except NatsError as error:
+        log.info("fetch failed, trying again", error=repr(error))
+        await asyncio.sleep(RETRY_S)
+        return []

@@ -1,0 +1,101 @@
+"""Which message travels under which subject. Every message of the bus is listed here, once."""
+
+from dataclasses import dataclass
+
+from google.protobuf.message import Message
+
+from polyclinic.v1 import (
+    common_pb2,
+    inference_pb2,
+    judging_pb2,
+    run_pb2,
+    statistics_pb2,
+)
+
+PREFIX = "polyclinic.v1"
+NO_RUN = "-"  # stands in the subject of an event that belongs to no run
+
+
+@dataclass(frozen=True, slots=True)
+class CommandRoute:
+    """Where a command goes.
+
+    Attributes:
+        kind: The message type.
+        service: The one service that handles it.
+        verb: Its snake-case name in the subject.
+        keyed: Whether a key (the model) ends the subject.
+    """
+
+    kind: type[Message]
+    service: str
+    verb: str
+    keyed: bool = False
+
+    def subject(self, key: str = "") -> str:
+        """`polyclinic.v1.cmd.<service>.<verb>[.<key>]`."""
+        tail = f".{key}" if self.keyed else ""
+        return f"{PREFIX}.cmd.{self.service}.{self.verb}{tail}"
+
+
+@dataclass(frozen=True, slots=True)
+class EventRoute:
+    """Where an event goes; `service` is empty when several services publish it."""
+
+    kind: type[Message]
+    service: str
+    name: str
+
+    def subject(self, service: str, run_id: str) -> str:
+        """`polyclinic.v1.evt.<service>.<name>.<run_id>`."""
+        return f"{PREFIX}.evt.{self.service or service}.{self.name}.{run_id or NO_RUN}"
+
+
+COMMANDS = (
+    CommandRoute(run_pb2.EvaluateSuite, "coordinator", "evaluate_suite"),
+    CommandRoute(inference_pb2.Complete, "inference", "complete", keyed=True),
+    CommandRoute(judging_pb2.Judge, "judge", "judge"),
+)
+EVENTS = (
+    EventRoute(inference_pb2.Completed, "inference", "completed"),
+    EventRoute(judging_pb2.Judged, "judge", "judged"),
+    EventRoute(common_pb2.StepFailed, "", "step_failed"),
+    EventRoute(run_pb2.RunAccepted, "coordinator", "run_accepted"),
+    EventRoute(run_pb2.RunRejected, "coordinator", "run_rejected"),
+    EventRoute(run_pb2.TrialScored, "coordinator", "trial_scored"),
+    EventRoute(run_pb2.RunCompleted, "coordinator", "run_completed"),
+    EventRoute(statistics_pb2.ReportPublished, "stats", "report_published"),
+    EventRoute(statistics_pb2.GateDecided, "stats", "gate_decided"),
+)
+COMMAND_BY_KIND = {route.kind: route for route in COMMANDS}
+EVENT_BY_KIND = {route.kind: route for route in EVENTS}
+KIND_BY_EVENT_NAME = {route.name: route.kind for route in EVENTS}
+
+
+def run_id_of(message: Message) -> str:
+    """The run that a message belongs to; empty when there is none."""
+    step = getattr(message, "step", None)
+    return str(step.run_id if step is not None else getattr(message, "run_id", ""))
+
+
+def key_of(command: Message) -> str:
+    """The key that ends the command's subject: the model of a `Complete`, else empty."""
+    return command.input.model if isinstance(command, inference_pb2.Complete) else ""
+
+
+def message_id_of(message: Message) -> str:
+    """The `Nats-Msg-Id`: equal for the same fact, different for everything else.
+
+    A step's command and its outcome are named by the step; what a resumed run says anew
+    carries its revision.
+    """
+    name = message.DESCRIPTOR.name
+    step = getattr(message, "step", None)
+    if step is not None:
+        return f"{name}:{step.step_id}"
+    parts = [
+        str(value)
+        for field in ("request_id", "run_id", "trial_id", "revision")
+        if (value := getattr(message, field, None))
+    ]
+    return ":".join([name, *parts])

@@ -1,0 +1,252 @@
+"""Commands through a real broker: acknowledged once, redelivered, failed, buried, dropped."""
+
+import asyncio
+from collections.abc import Callable
+
+import pytest
+from google.protobuf.message import Message
+
+from polyclinic.bus import consuming, delivery, topology
+from polyclinic.bus.bus import Bus
+from polyclinic.bus.consuming import consumes
+from polyclinic.bus.deadletters import dead_letters, drop_dead_letter, retry_dead_letter
+from polyclinic.bus.errors import PermanentError, TransientError
+from polyclinic.v1 import common_pb2, judging_pb2
+
+Build = Callable[..., judging_pb2.Judge]
+
+
+class Recorder:
+    """A handler that fails as it is told, then judges."""
+
+    def __init__(self, *errors: Exception, seconds: float = 0.0) -> None:
+        self.errors = list(errors)
+        self.seconds = seconds
+        self.calls = 0
+        self.running = 0
+        self.most_at_once = 0
+
+    async def __call__(self, command: judging_pb2.Judge) -> judging_pb2.Judged:
+        self.calls += 1
+        self.running += 1
+        self.most_at_once = max(self.most_at_once, self.running)
+        try:
+            await asyncio.sleep(self.seconds)
+            if self.errors:
+                raise self.errors.pop(0)
+            return judging_pb2.Judged(step=command.step)
+        finally:
+            self.running -= 1
+
+
+@pytest.fixture(autouse=True)
+def quick_backoff(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Settings of the module, not code: retries within milliseconds."""
+    monkeypatch.setattr(delivery, "BACKOFF_S", (0.05,))
+
+
+async def events(bus: Bus, count: int, kind: type[Message], name: str) -> list[Message]:
+    """The first `count` events of a name, in order."""
+    subject = f"polyclinic.v1.evt.*.{name}.>"
+    subscription = await bus.js.subscribe(
+        subject, stream=topology.EVENT_STREAM, ordered_consumer=True
+    )
+    found = [kind.FromString((await subscription.next_msg(timeout=15)).data) for _ in range(count)]
+    await subscription.unsubscribe()
+    return found
+
+
+async def idle(bus: Bus, durable: str = "judge--judge") -> None:
+    """Wait until nothing of the consumer is waiting or in hand."""
+    async with asyncio.timeout(15):
+        while True:
+            info = await bus.js.consumer_info(topology.COMMAND_STREAM, durable)
+            if not info.num_pending and not info.num_ack_pending:
+                return
+            await asyncio.sleep(0.02)
+
+
+async def start(bus: Bus, handler: Recorder, lanes: int = 1) -> None:
+    consumes(bus, judging_pb2.Judge, lanes=lanes)(handler)
+    await bus.broker.start()
+
+
+async def test_a_command_becomes_one_event(bus: Bus, judge: Build) -> None:
+    handler = Recorder()
+    await start(bus, handler)
+    await bus.publish_command(judge())
+    [event] = await events(bus, 1, judging_pb2.Judged, "judged")
+    assert event.step.step_id == "s1"
+    await idle(bus)
+    assert handler.calls == 1
+
+
+async def test_the_same_command_twice_is_worked_on_once(bus: Bus, judge: Build) -> None:
+    handler = Recorder()
+    await start(bus, handler)
+    await bus.publish_all([judge(), judge(), judge("s2")])
+    await events(bus, 2, judging_pb2.Judged, "judged")
+    await idle(bus)
+    assert handler.calls == 2
+
+
+async def test_a_transient_error_is_tried_again(bus: Bus, judge: Build) -> None:
+    handler = Recorder(TransientError("busy"), TransientError("busy"))
+    await start(bus, handler)
+    await bus.publish_command(judge())
+    await events(bus, 1, judging_pb2.Judged, "judged")
+    assert handler.calls == 3
+
+
+async def test_transient_for_ever_fails_the_step_on_the_last_delivery_only(
+    bus: Bus, judge: Build
+) -> None:
+    handler = Recorder(*[TransientError("busy", code="rate_limited")] * 9)
+    await start(bus, handler)
+    await bus.publish_command(judge())
+    [failed] = await events(bus, 1, common_pb2.StepFailed, "step_failed")
+    assert (failed.code, failed.service, failed.step.trial_id) == ("rate_limited", "judge", "t1")
+    assert handler.calls == topology.COMMAND_MAX_DELIVER
+    await idle(bus)
+    assert [letter async for letter in dead_letters(bus)] == []
+
+
+async def test_a_permanent_error_fails_the_step_at_once(bus: Bus, judge: Build) -> None:
+    handler = Recorder(PermanentError("no such model", code="model_not_found"))
+    await start(bus, handler)
+    await bus.publish_command(judge())
+    [failed] = await events(bus, 1, common_pb2.StepFailed, "step_failed")
+    assert (failed.code, failed.detail) == ("model_not_found", "no such model")
+    await idle(bus)
+    assert handler.calls == 1
+
+
+async def test_a_bug_ends_in_the_dead_letters_and_fails_the_step(bus: Bus, judge: Build) -> None:
+    handler = Recorder(*[RuntimeError("secret patient text")] * 9)
+    await start(bus, handler)
+    await bus.publish_command(judge())
+    [failed] = await events(bus, 1, common_pb2.StepFailed, "step_failed")
+    assert (failed.code, failed.detail) == ("bug", "RuntimeError")
+    await idle(bus)
+    [letter] = [letter async for letter in dead_letters(bus)]
+    assert judging_pb2.Judge.FromString(letter.body).step.step_id == "s1"
+    assert letter.deliveries == topology.COMMAND_MAX_DELIVER
+
+
+async def test_garbage_is_buried_at_once_and_the_next_message_is_handled(
+    bus: Bus, judge: Build
+) -> None:
+    handler = Recorder()
+    await start(bus, handler)
+    subject = "polyclinic.v1.cmd.judge.judge"
+    step = {"Polyclinic-Run-Id": "r1", "Polyclinic-Trial-Id": "t9", "Polyclinic-Step-Id": "s9"}
+    await bus.publish_raw(
+        subject, b"{not json", stream=topology.COMMAND_STREAM, headers={**step, "Nats-Msg-Id": "x"}
+    )
+    await bus.publish_command(judge())
+    await events(bus, 1, judging_pb2.Judged, "judged")
+    [failed] = await events(bus, 1, common_pb2.StepFailed, "step_failed")
+    assert (failed.step.trial_id, failed.code) == ("t9", "undecodable")
+    [letter] = [letter async for letter in dead_letters(bus)]
+    assert (letter.subject, letter.body, letter.deliveries) == (subject, b"{not json", 1)
+    assert handler.calls == 1
+
+
+async def test_a_dead_letter_can_be_retried_and_dropped(bus: Bus, judge: Build) -> None:
+    handler = Recorder(*[RuntimeError("bug")] * topology.COMMAND_MAX_DELIVER)
+    await start(bus, handler)
+    await bus.publish_command(judge())
+    await events(bus, 1, common_pb2.StepFailed, "step_failed")
+    await idle(bus)
+    [letter] = [letter async for letter in dead_letters(bus)]
+    await retry_dead_letter(bus, letter.seq)
+    await events(bus, 1, judging_pb2.Judged, "judged")
+    assert [left async for left in dead_letters(bus)] == []
+    with pytest.raises(PermanentError, match="no dead letter"):
+        await drop_dead_letter(bus, letter.seq)
+
+
+async def test_commands_of_a_cancelled_run_are_dropped_until_it_is_resumed(
+    bus: Bus, judge: Build
+) -> None:
+    handler = Recorder()
+    await bus.cancellations.cancel("r1")
+    await start(bus, handler)
+    await bus.publish_all([judge("s1"), judge("s2"), judge("s3", run_id="r2")])
+    await events(bus, 1, judging_pb2.Judged, "judged")
+    await idle(bus)
+    assert handler.calls == 1
+    await bus.cancellations.resume("r1")
+    await bus.publish_command(judge("s4"))
+    await idle(bus)
+    assert handler.calls == 2
+
+
+async def test_a_cancellation_reaches_another_replica(bus: Bus, bus_url: str) -> None:
+    other = await Bus.connect("inference", bus_url)
+    await other.open(topology.Topology())
+    follower = asyncio.create_task(other.cancellations.follow())
+    await bus.cancellations.cancel("r7")
+    async with asyncio.timeout(10):
+        while not other.cancellations.is_cancelled("r7"):
+            await asyncio.sleep(0.01)
+        await bus.cancellations.resume("r7")
+        while other.cancellations.is_cancelled("r7"):
+            await asyncio.sleep(0.01)
+    follower.cancel()
+    await other.close()
+
+
+async def test_lanes_bound_the_work_at_once(bus: Bus, judge: Build) -> None:
+    handler = Recorder(seconds=0.05)
+    await start(bus, handler, lanes=4)
+    await bus.publish_all([judge(f"s{number}") for number in range(24)])
+    await events(bus, 24, judging_pb2.Judged, "judged")
+    assert handler.most_at_once == 4
+    assert handler.calls == 24
+
+
+async def test_long_work_is_delivered_once_thanks_to_its_heartbeat(
+    bus: Bus, judge: Build, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    info = await bus.js.consumer_info(topology.COMMAND_STREAM, "judge--judge")
+    info.config.ack_wait = 0.6
+    await bus.js.add_consumer(topology.COMMAND_STREAM, info.config)
+    handler = Recorder(seconds=2.0)
+    spec = topology.ConsumerSpec(
+        topology.COMMAND_STREAM, "judge--judge", ("polyclinic.v1.cmd.judge.judge",), ack_wait_s=0.6
+    )
+    monkeypatch.setattr(consuming, "command_consumer", lambda kind, key: spec)
+    await start(bus, handler, lanes=2)
+    await bus.publish_command(judge())
+    await events(bus, 1, judging_pb2.Judged, "judged")
+    await idle(bus)
+    assert handler.calls == 1
+
+
+async def test_a_stopping_service_gives_its_message_back(
+    bus: Bus, bus_url: str, judge: Build
+) -> None:
+    leaving = await Bus.connect("judge", bus_url, graceful_timeout_s=0.1)
+    await leaving.open(topology.Topology())
+    slow = Recorder(seconds=60)
+    await start(leaving, slow)
+    await bus.publish_command(judge())
+    while not slow.calls:
+        await asyncio.sleep(0.01)
+    await leaving.close()
+    handler = Recorder()
+    await start(bus, handler)
+    async with asyncio.timeout(10):  # far less than ack_wait
+        await events(bus, 1, judging_pb2.Judged, "judged")
+
+
+async def test_the_trace_goes_from_command_to_event(bus: Bus, judge: Build) -> None:
+    await start(bus, Recorder())
+    await bus.publish_command(judge())
+    subscription = await bus.js.subscribe(
+        "polyclinic.v1.evt.judge.>", stream=topology.EVENT_STREAM, ordered_consumer=True
+    )
+    event = await subscription.next_msg(timeout=10)
+    commands = event.headers or {}
+    assert commands["traceparent"].count("-") == 3

@@ -1,0 +1,99 @@
+"""Events in bulk through a real broker."""
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+from google.protobuf.message import Message
+
+from polyclinic.bus import delivery, topology
+from polyclinic.bus.bus import Bus
+from polyclinic.bus.deadletters import dead_letters
+from polyclinic.bus.errors import TransientError
+from polyclinic.bus.intake import Intake
+from polyclinic.v1 import common_pb2, judging_pb2
+
+
+class Store:
+    """Keeps what it is given; fails as it is told."""
+
+    def __init__(self, *errors: Exception, poison: str = "") -> None:
+        self.errors = list(errors)
+        self.poison = poison
+        self.batches: list[int] = []
+        self.steps: list[str] = []
+
+    async def __call__(self, messages: Sequence[Message]) -> None:
+        if self.errors:
+            raise self.errors.pop(0)
+        steps = [message.step.step_id for message in messages]  # type: ignore[attr-defined]
+        if self.poison in steps:
+            raise KeyError(self.poison)
+        self.batches.append(len(messages))
+        self.steps += steps
+
+
+@pytest.fixture(autouse=True)
+def quick_backoff(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Settings of the module, not code: retries within milliseconds."""
+    monkeypatch.setattr(delivery, "BACKOFF_S", (0.05,))
+
+
+def judged(number: int) -> judging_pb2.Judged:
+    return judging_pb2.Judged(step=common_pb2.Step(run_id="r1", step_id=f"s{number}"))
+
+
+async def run_until_idle(bus: Bus, store: Store) -> None:
+    intake = Intake(bus, "coordinator", kinds=[judging_pb2.Judged], handle=store)
+    task = asyncio.create_task(intake.run())
+    async with asyncio.timeout(20):
+        while True:
+            info = await bus.js.consumer_info(topology.EVENT_STREAM, "coordinator--results")
+            if not info.num_pending and not info.num_ack_pending:
+                break
+            await asyncio.sleep(0.05)
+    task.cancel()
+
+
+async def test_events_come_in_batches_and_in_order(bus: Bus) -> None:
+    await bus.publish_all([judged(number) for number in range(300)], in_flight=1)
+    store = Store()
+    await run_until_idle(bus, store)
+    assert store.steps == [f"s{number}" for number in range(300)]
+    assert len(store.batches) < 30
+
+
+async def test_a_kind_that_nobody_wants_is_passed_over(bus: Bus) -> None:
+    await bus.publish_event(common_pb2.StepFailed(step=common_pb2.Step(run_id="r1", step_id="f")))
+    await bus.publish_event(judged(1))
+    store = Store()
+    await run_until_idle(bus, store)
+    assert store.steps == ["s1"]
+
+
+async def test_a_store_that_is_down_loses_nothing(bus: Bus) -> None:
+    await bus.publish_all([judged(number) for number in range(50)])
+    store = Store(TransientError("no database"), TransientError("no database"))
+    await run_until_idle(bus, store)
+    assert sorted(store.steps) == sorted(f"s{number}" for number in range(50))
+
+
+async def test_one_poisonous_event_is_buried_and_the_others_are_stored(bus: Bus) -> None:
+    await bus.publish_all([judged(number) for number in range(20)])
+    store = Store(poison="s7")
+    await run_until_idle(bus, store)
+    assert sorted(store.steps) == sorted(f"s{n}" for n in range(20) if n != 7)
+    [letter] = [letter async for letter in dead_letters(bus)]
+    assert letter.reason == "bug"
+
+
+async def test_garbage_is_buried(bus: Bus) -> None:
+    await bus.publish_raw(
+        "polyclinic.v1.evt.judge.judged.r1", b"\xff\xff", stream=topology.EVENT_STREAM, headers={}
+    )
+    await bus.publish_event(judged(1))
+    store = Store()
+    await run_until_idle(bus, store)
+    assert store.steps == ["s1"]
+    [letter] = [letter async for letter in dead_letters(bus)]
+    assert letter.reason == "undecodable"
