@@ -46,8 +46,8 @@ proto: $(VENV)/.runtime ## Generate the Python modules of the contracts anew
 	$(PIP) --no-build-isolation --no-deps -e proto
 
 bench: $(VENV)/.dev ## Measure overhead and scaling (benchmarks/README.md)
-	$(BIN)/python benchmarks/overhead/run.py
-	$(BIN)/python benchmarks/scaling/run.py
+	cd benchmarks && ../$(BIN)/python -m overhead
+	cd benchmarks && ../$(BIN)/python -m scaling
 
 clean: ## Remove the environment and everything generated
 	rm -rf $(VENV) .polyclinic .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .grimp_cache .hypothesis
