@@ -104,12 +104,7 @@ class Endpoint:
                 time.sleep(0.05)
         raise RuntimeError("the mock endpoint did not start")
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        at: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *reason: object) -> None:
         self.process.terminate()
         self.process.wait()
 
