@@ -1,0 +1,179 @@
+"""The client's side of the bus: blobs, the EvaluateSuite command, the events that answer it."""
+
+import asyncio
+import hashlib
+import uuid
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import nats
+from google.protobuf.message import Message
+from nats.aio.client import Client as Connection
+from nats.aio.msg import Msg
+from nats.errors import Error as NatsError
+from nats.js.api import DeliverPolicy
+from nats.js.errors import APIError, NoStreamResponseError, NotFoundError
+
+from polyclinic.bus import topology
+from polyclinic.bus.blobs import Blobs
+from polyclinic.bus.errors import PermanentError
+from polyclinic.bus.messages import COMMAND_BY_KIND, EVENT_BY_KIND
+from polyclinic.cli.problems import Problem, WaitTimeoutError, bad_request, infrastructure
+from polyclinic.v1 import common_pb2, run_pb2, statistics_pb2
+
+CONNECT_TIMEOUT_S = 5
+ACCEPT_TIMEOUT_S = 600.0
+Answer = run_pb2.RunAccepted | run_pb2.RunRejected
+
+
+class BusClient:
+    """A connection to the bus that is made when it is first needed.
+
+    Args:
+        url: The broker.
+    """
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._connection: Connection | None = None
+
+    async def close(self) -> None:
+        """Disconnect."""
+        if self._connection is not None:
+            await self._connection.close()
+
+    async def put(self, data: bytes, name: str) -> common_pb2.Blob:
+        """Store a file by its content.
+
+        Raises:
+            BadRequestError: it is too large.
+            InfrastructureError: the broker cannot be reached, or was never set up.
+        """
+        async with self._explained():
+            js = (await self._connected()).jetstream(timeout=30)
+            blobs = Blobs(await js.object_store(topology.BLOB_STORE))
+            try:
+                return await blobs.put(data, name)
+            except PermanentError as error:
+                raise bad_request(name, error.detail) from error
+
+    async def evaluate(self, suite: run_pb2.Suite, request_id: str) -> Answer:
+        """Publish `EvaluateSuite`, and wait for the event that accepts or rejects it.
+
+        Raises:
+            InfrastructureError: nobody answers.
+        """
+        command = run_pb2.EvaluateSuite(request_id=request_id or uuid.uuid4().hex, suite=suite)
+        async with self._explained():
+            js = (await self._connected()).jetstream()
+            seen_before = (await js.stream_info(topology.EVENT_STREAM)).state.last_seq
+            async with self._events(run_pb2.RunAccepted, run_pb2.RunRejected) as answers:
+                body = command.SerializeToString()
+                # The same request again is the same message; a mended suite is another.
+                digest = hashlib.sha256(body).hexdigest()[:16]
+                ack = await js.publish(
+                    COMMAND_BY_KIND[run_pb2.EvaluateSuite].subject(),
+                    body,
+                    headers={"Nats-Msg-Id": f"EvaluateSuite:{command.request_id}:{digest}"},
+                )
+                after = 0 if ack.duplicate else seen_before
+                try:
+                    async with asyncio.timeout(ACCEPT_TIMEOUT_S):
+                        return await _answer_to(command.request_id, answers, after)
+                except TimeoutError:
+                    remedy = "Is the coordinator running?"
+                    raise infrastructure("coordinator", "did not answer", remedy) from None
+
+    async def decision(self, run_id: str, *, timeout_s: float | None) -> statistics_pb2.GateDecided:
+        """The gate's decision on a run, as soon as there is one.
+
+        Raises:
+            WaitTimeoutError: there is none in time.
+            InfrastructureError: the broker cannot be reached.
+        """
+        decided = statistics_pb2.GateDecided()
+        async with self._explained(), self._events(type(decided), run_id=run_id) as events:
+            try:
+                async with asyncio.timeout(timeout_s):
+                    decided.ParseFromString((await events.get()).data)
+            except TimeoutError:
+                what = f"has not ended after {timeout_s:g} s"
+                raise WaitTimeoutError([Problem(where=run_id, what=what)]) from None
+        return decided
+
+    @asynccontextmanager
+    async def _events(
+        self, *kinds: type[Message], run_id: str = "*"
+    ) -> AsyncIterator[asyncio.Queue[Msg]]:
+        """Stored and new events of the kinds, in one queue."""
+        queue: asyncio.Queue[Msg] = asyncio.Queue()
+
+        async def keep(msg: Msg) -> None:
+            queue.put_nowait(msg)
+
+        js = (await self._connected()).jetstream()
+        subscriptions = []
+        try:
+            for kind in kinds:
+                route = EVENT_BY_KIND[kind]
+                subject = route.subject(route.service, run_id)
+                subscriptions.append(
+                    await js.subscribe(
+                        subject,
+                        stream=topology.EVENT_STREAM,
+                        cb=keep,
+                        ordered_consumer=True,
+                        deliver_policy=DeliverPolicy.ALL,
+                    )
+                )
+            yield queue
+        finally:
+            for subscription in subscriptions:
+                await subscription.unsubscribe()
+
+    async def _connected(self) -> Connection:
+        if self._connection is None:
+            self._connection = await nats.connect(
+                self._url,
+                name="polyclinic-cli",
+                connect_timeout=CONNECT_TIMEOUT_S,
+                max_reconnect_attempts=60,
+                reconnect_time_wait=0.5,  # fractions work
+                error_cb=_ignore,
+            )
+        return self._connection
+
+    @asynccontextmanager
+    async def _explained(self) -> AsyncIterator[None]:
+        try:
+            yield
+        except NotFoundError as error:
+            what = "holds no streams of Polyclinic"
+            raise infrastructure(self._url, what, "Start the services first") from error
+        except (NatsError, APIError, NoStreamResponseError, OSError) as error:
+            what = f"cannot be reached: {error or type(error).__name__}"
+            raise infrastructure(
+                f"NATS at {self._url}", what, "Is it running? POLYCLINIC_NATS_URL says where"
+            ) from error
+
+
+async def _answer_to(request_id: str, answers: asyncio.Queue[Msg], after: int) -> Answer:
+    while True:
+        msg = await answers.get()
+        answer = _decoded(msg)
+        if answer.request_id != request_id:
+            continue
+        is_new = msg.metadata.sequence.stream > after
+        if isinstance(answer, run_pb2.RunAccepted) or is_new:
+            return answer
+
+
+def _decoded(msg: Msg) -> Answer:
+    accepted = f".{EVENT_BY_KIND[run_pb2.RunAccepted].name}." in msg.subject
+    answer: Answer = run_pb2.RunAccepted() if accepted else run_pb2.RunRejected()
+    answer.ParseFromString(msg.data)
+    return answer
+
+
+async def _ignore(error: Exception) -> None:
+    """Lost connections are tried again; what stays wrong is raised by the call that needs it."""

@@ -1,0 +1,210 @@
+"""The Python client: submit a suite, wait for its verdict, read its report.
+
+async with Client("nats://127.0.0.1:4222") as polyclinic:
+    run_id = await polyclinic.publish(load_suite(Path("suite.yaml")), request_id="build-7")
+    decided = await polyclinic.wait(run_id)
+    report = await polyclinic.report(run_id, "json")
+"""
+
+from collections.abc import AsyncIterator, Iterable
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Self
+
+from polyclinic.cli.bus_client import BusClient
+from polyclinic.cli.problems import BadRequestError, Problem, WaitTimeoutError
+from polyclinic.cli.rpc_client import RpcClient
+from polyclinic.cli.settings import Addresses
+from polyclinic.cli.suites.loading import LoadedSuite, load_suite
+from polyclinic.v1 import common_pb2, run_pb2, statistics_pb2
+
+__all__ = ["BadRequestError", "Client", "Submitted", "WaitTimeoutError", "load_suite"]
+
+
+@dataclass(frozen=True, slots=True)
+class Submitted:
+    """What became of a suite.
+
+    Attributes:
+        run_id: The run.
+        attached: Whether the request id was known, so that this is its earlier run.
+    """
+
+    run_id: str
+    attached: bool
+
+
+class Client:
+    """One deployment, over its bus and its gRPC services. An async context manager.
+
+    Connections are made when they are first needed.
+
+    Args:
+        nats_url: The broker.
+        coordinator: `host:port` of RunService; by default port 7401 of the broker's host.
+        stats: `host:port` of ReportService; by default port 7404 of the broker's host.
+    """
+
+    def __init__(self, nats_url: str, *, coordinator: str = "", stats: str = "") -> None:
+        addresses = Addresses.of(nats_url, coordinator=coordinator, stats=stats)
+        self._bus = BusClient(addresses.nats_url)
+        self._rpc = RpcClient(addresses.coordinator, addresses.stats)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Disconnect."""
+        await self._rpc.close()
+        await self._bus.close()
+
+    async def upload(self, loaded: LoadedSuite) -> run_pb2.Suite:
+        """Put a suite's files into the object store; the suite then names them by content.
+
+        Raises:
+            BadRequestError: a file is too large.
+            InfrastructureError: the broker cannot be reached.
+        """
+        suite = run_pb2.Suite()
+        suite.CopyFrom(loaded.suite)
+        for file in loaded.datasets:
+            suite.datasets.append(await self._bus.put(file.data, file.name))
+        if loaded.baseline is not None:
+            scores = await self._bus.put(loaded.baseline.data, loaded.baseline.name)
+            suite.baseline.scores.CopyFrom(scores)
+        return suite
+
+    async def submit(
+        self, suite: run_pb2.Suite | LoadedSuite, *, request_id: str = ""
+    ) -> Submitted:
+        """Ask the coordinator to run a suite, over gRPC.
+
+        Args:
+            suite: A loaded suite is uploaded first.
+            request_id: The same id attaches to the same run; empty means a new run.
+
+        Raises:
+            BadRequestError: the suite was refused, with all that is wrong; no model was called.
+            InfrastructureError: the deployment cannot be reached.
+        """
+        request = run_pb2.SubmitRunRequest(request_id=request_id, suite=await self._suite(suite))
+        response = await self._rpc.submit(request)
+        _stop_if_refused(suite, response.problems)
+        return Submitted(response.run_id, response.attached)
+
+    async def publish(self, suite: run_pb2.Suite | LoadedSuite, *, request_id: str = "") -> str:
+        """Publish an `EvaluateSuite` command and wait until it is accepted; the run's id.
+
+        Needs nothing but the bus.
+
+        Args:
+            suite: A loaded suite is uploaded first.
+            request_id: The same id attaches to the same run; empty means a new run.
+
+        Raises:
+            BadRequestError: the suite was refused, with all that is wrong; no model was called.
+            InfrastructureError: the broker cannot be reached.
+        """
+        answer = await self._bus.evaluate(await self._suite(suite), request_id)
+        if isinstance(answer, run_pb2.RunRejected):
+            _stop_if_refused(suite, answer.problems)
+        return answer.run_id if isinstance(answer, run_pb2.RunAccepted) else ""
+
+    async def wait(
+        self, run_id: str, *, timeout_s: float | None = None
+    ) -> statistics_pb2.GateDecided:
+        """Wait on the bus for the gate's latest decision; unspecified without a gate.
+
+        Raises:
+            WaitTimeoutError: the run did not end in time; it goes on.
+            InfrastructureError: the broker cannot be reached.
+        """
+        return await self._bus.decision(run_id, timeout_s=timeout_s)
+
+    async def progress(self, run_id: str) -> run_pb2.RunProgress:
+        """How far a run is.
+
+        Raises:
+            BadRequestError: there is no such run.
+        """
+        return await self._rpc.progress(run_id)
+
+    def watch(self, run_id: str) -> AsyncIterator[run_pb2.RunProgress]:
+        """Progress now and at every change until the run ended; survives restarts of services.
+
+        Raises:
+            BadRequestError: there is no such run.
+            InfrastructureError: the coordinator was away for too long.
+        """
+        return self._rpc.watch(run_id)
+
+    async def runs(self, *, limit: int = 0) -> list[run_pb2.RunProgress]:
+        """Runs, the newest first; at most 50 by default."""
+        return await self._rpc.runs(limit)
+
+    async def cancel(self, run_id: str) -> run_pb2.RunProgress:
+        """Stop a run; what is scored stays, and `resume` goes on.
+
+        Raises:
+            BadRequestError: there is no such run.
+        """
+        return await self._rpc.cancel(run_id)
+
+    async def resume(self, run_id: str) -> run_pb2.ResumeRunResponse:
+        """Go on with whatever has no score.
+
+        Raises:
+            BadRequestError: there is no such run.
+        """
+        return await self._rpc.resume(run_id)
+
+    async def report(
+        self, run_id: str, form: str = "json", *, wait_s: float = 0, min_revision: int = 0
+    ) -> statistics_pb2.GetReportResponse:
+        """The report as "json", "text", "junit", "md", "csv" or "html".
+
+        Args:
+            run_id: The run.
+            form: Format of the document.
+            wait_s: Wait so long for a run that has not ended, seconds.
+            min_revision: Lowest revision of the run to accept.
+
+        Raises:
+            BadRequestError: there is no such run or format.
+        """
+        request = statistics_pb2.GetReportRequest(
+            run_id=run_id, format=form, wait_s=wait_s, min_revision=min_revision
+        )
+        return await self._rpc.report(request)
+
+    def scores(self, run_id: str) -> AsyncIterator[run_pb2.TrialScored]:
+        """Every trial's scores.
+
+        Raises:
+            BadRequestError: there is no such run.
+        """
+        return self._rpc.scores(run_id)
+
+    async def _suite(self, suite: run_pb2.Suite | LoadedSuite) -> run_pb2.Suite:
+        return suite if isinstance(suite, run_pb2.Suite) else await self.upload(suite)
+
+
+def _stop_if_refused(
+    suite: run_pb2.Suite | LoadedSuite, refused: Iterable[common_pb2.Problem]
+) -> None:
+    problems = [
+        Problem(where=problem.where, what=problem.what, remedy=problem.remedy)
+        for problem in refused
+    ]
+    if isinstance(suite, LoadedSuite):
+        problems = suite.located(problems)
+    if problems:
+        raise BadRequestError(problems)

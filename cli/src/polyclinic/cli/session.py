@@ -1,0 +1,124 @@
+"""A command's access to a deployment: an existing one, or a stack of its own."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from polyclinic.cli.client import Client
+from polyclinic.cli.interrupts import Interrupts
+from polyclinic.cli.problems import bad_request
+from polyclinic.cli.settings import Addresses, Settings
+from polyclinic.cli.stack.embedded import StackRequest, embedded_stack
+from polyclinic.cli.stack.state import Registration, StateDir
+from polyclinic.cli.stack.supervisor import Notice, Supervisor, What
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A connection to a deployment.
+
+    Attributes:
+        client: Asks it.
+        addresses: Where it is.
+        supervisor: Of the stack that this command started; None when it attached.
+    """
+
+    client: Client
+    addresses: Addresses
+    supervisor: Supervisor | None = None
+
+    async def unless_failed(self, work: "asyncio.Future[T]") -> T:
+        """The result of `work`; a child of our own stack that is given up ends it.
+
+        Raises:
+            ChildFailedError: a child was given up.
+        """
+        return await (self.supervisor.unless_failed(work) if self.supervisor else work)
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """What a command needs of a deployment.
+
+    Attributes:
+        services: Services that an own stack must have.
+        first: Those that must be ready before anything is asked.
+        models: Registry file that the user named for this command; None without.
+        own_models: Finds the registry of an own stack.
+        shares_run: Whether the stack of a `polyclinic run` will do, too.
+    """
+
+    services: Sequence[str]
+    first: Sequence[str]
+    models: Path | None = None
+    own_models: Callable[[], Path | None] = lambda: None
+    shares_run: bool = True
+
+
+@asynccontextmanager
+async def open_session(
+    settings: Settings, needs: Needs, interrupts: Interrupts, say: Callable[[str], None]
+) -> AsyncIterator[Session]:
+    """Attach to the deployment of the environment or of the state folder, else start a stack.
+
+    Raises:
+        BadRequestError: `models` is given for a deployment that has its own.
+        InfrastructureError: the stack cannot be started.
+    """
+    state = StateDir(settings.state_dir)
+    existing = _existing(settings, state, needs)
+    if existing is not None:
+        async with _client(existing) as client:
+            yield Session(client, existing)
+        return
+    request = StackRequest("run", models=needs.own_models(), services=needs.services)
+    async with embedded_stack(state, request, lambda notice: _tell(notice, say)) as stack:
+        interrupts.at_second(stack.supervisor.kill)
+        async with _client(stack.addresses) as client:
+            await stack.supervisor.ready(["nats", *needs.first])
+            yield Session(client, stack.addresses, stack.supervisor)
+
+
+def _existing(settings: Settings, state: StateDir, needs: Needs) -> Addresses | None:
+    if settings.deployed is not None:
+        if needs.models is not None:
+            raise bad_request(
+                "--models",
+                "a deployment is named by POLYCLINIC_NATS_URL, and which models it may call, "
+                "where and with which keys, is its operator's decision",
+                "Leave --models out, or unset POLYCLINIC_NATS_URL to run everything here",
+            )
+        return settings.deployed
+    running = state.running()
+    if running is None or (running.kind == "run" and not needs.shares_run):
+        return None
+    _check_same_models(running, needs.models)
+    return running.addresses
+
+
+def _check_same_models(running: Registration, models: Path | None) -> None:
+    if models is None or str(models.absolute()) == running.models:
+        return
+    raise bad_request(
+        "--models",
+        f"`polyclinic {running.kind}` (process {running.pid}) already runs with "
+        f"{running.models or 'no models file'}",
+        "Leave --models out, or stop it and start it with this file",
+    )
+
+
+@asynccontextmanager
+async def _client(addresses: Addresses) -> AsyncIterator[Client]:
+    client = Client(addresses.nats_url, coordinator=addresses.coordinator, stats=addresses.stats)
+    async with client:
+        yield client
+
+
+def _tell(notice: Notice, say: Callable[[str], None]) -> None:
+    if notice.what in (What.DIED, What.GAVE_UP):
+        say(f"{notice.child} {notice.what}: {notice.detail}")

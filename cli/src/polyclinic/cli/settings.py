@@ -1,0 +1,70 @@
+"""What the command reads from its environment; nothing else reads it."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+COORDINATOR_PORT = 7401
+STATS_PORT = 7404
+
+
+@dataclass(frozen=True, slots=True)
+class Addresses:
+    """Where the services of one deployment are.
+
+    Attributes:
+        nats_url: The broker.
+        coordinator: `host:port` of RunService.
+        stats: `host:port` of ReportService.
+    """
+
+    nats_url: str
+    coordinator: str
+    stats: str
+
+    @classmethod
+    def of(cls, nats_url: str, *, coordinator: str = "", stats: str = "") -> "Addresses":
+        """Fill in the default ports on the broker's host."""
+        host = urlsplit(nats_url if "://" in nats_url else f"nats://{nats_url}").hostname
+        host = f"[{host}]" if host and ":" in host else host or "127.0.0.1"
+        return cls(
+            nats_url=nats_url,
+            coordinator=coordinator or f"{host}:{COORDINATOR_PORT}",
+            stats=stats or f"{host}:{STATS_PORT}",
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The command's environment.
+
+    Attributes:
+        deployed: The deployment that POLYCLINIC_NATS_URL names; None without.
+        state_dir: Where an embedded stack keeps everything.
+        models: Registry file that POLYCLINIC_INFERENCE_MODELS names; None without.
+    """
+
+    deployed: Addresses | None
+    state_dir: Path
+    models: Path | None
+
+    @classmethod
+    def read(
+        cls, environment: Mapping[str, str] = os.environ, *, state_dir: Path | None = None
+    ) -> "Settings":
+        """Read `environment`; `state_dir` from the command line wins over it."""
+        url = environment.get("POLYCLINIC_NATS_URL", "").strip()
+        models = environment.get("POLYCLINIC_INFERENCE_MODELS", "").strip()
+        deployed = Addresses.of(
+            url,
+            coordinator=environment.get("POLYCLINIC_COORDINATOR_ADDRESS", ""),
+            stats=environment.get("POLYCLINIC_STATS_ADDRESS", ""),
+        )
+        folder = state_dir or Path(environment.get("POLYCLINIC_STATE_DIR") or ".polyclinic")
+        return cls(
+            deployed=deployed if url else None,
+            state_dir=folder.absolute(),
+            models=Path(models).absolute() if models else None,
+        )

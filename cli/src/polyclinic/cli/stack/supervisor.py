@@ -1,0 +1,217 @@
+"""Start children together, restart those that die, stop all in order."""
+
+import asyncio
+import contextlib
+import signal
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, TypeVar
+
+from polyclinic.cli.problems import InfrastructureError, Problem
+from polyclinic.cli.stack.children import Child, ChildSpec
+
+PROBE_EVERY_S = 0.02
+FIRST_BACKOFF_S = 0.2
+LONGEST_BACKOFF_S = 15.0
+STEADY_AFTER_S = 30.0  # a child that served so long starts anew with the first backoff
+TAIL_LINES = 15
+NOT_STARTED = 127  # as shells say it
+T = TypeVar("T")
+
+
+class What(StrEnum):
+    """What happened to a child."""
+
+    STARTED = "started"
+    READY = "ready"
+    DIED = "died"
+    GAVE_UP = "gave up"
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something that happened to a child.
+
+    Attributes:
+        child: Its name.
+        what: What happened.
+        detail: Sentence for a person.
+    """
+
+    child: str
+    what: What
+    detail: str = ""
+
+
+class ChildFailedError(InfrastructureError):
+    """A child cannot be kept alive.
+
+    Attributes:
+        child: Its name.
+        ended_with: Exit code of its last end; negative for a signal.
+        tail: The last lines of its log.
+    """
+
+    def __init__(self, spec: ChildSpec, what: str, exit_code: int, tail: Sequence[str]) -> None:
+        self.child, self.ended_with, self.tail = spec.name, exit_code, tuple(tail)
+        said = "".join(f"\n    {line}" for line in tail) or "\n    (nothing)"
+        self.log_excerpt = f"The last lines of {spec.log}:{said}"
+        super().__init__([Problem(where=spec.name, what=what, remedy=f"Its log is {spec.log}")])
+
+
+class Supervisor:
+    """Keeps children running until `stop`.
+
+    Args:
+        specs: What to run.
+        notify: Called with everything worth telling.
+        give_up_after: Deaths in a row after which a child is given up; None for never.
+    """
+
+    def __init__(
+        self,
+        specs: Iterable[ChildSpec],
+        *,
+        notify: Callable[[Notice], None],
+        give_up_after: int | None = None,
+    ) -> None:
+        self._specs = {spec.name: spec for spec in specs}
+        self._notify = notify
+        self._give_up_after = give_up_after
+        self._children: dict[str, Child] = {}
+        self._ready = {name: asyncio.Event() for name in self._specs}
+        self._keepers: list[asyncio.Task[None]] = []
+        self._failure: asyncio.Future[ChildFailedError] = asyncio.get_running_loop().create_future()
+
+    def start(self) -> None:
+        """Start every child, all at once; they wait for each other by themselves."""
+        self._keepers = [asyncio.create_task(self._keep(spec)) for spec in self._specs.values()]
+
+    @property
+    def pids(self) -> dict[str, int]:
+        """Process id of each child that was started."""
+        return {name: child.pid for name, child in self._children.items()}
+
+    async def ready(self, names: Iterable[str], timeout_s: float = 60.0) -> None:
+        """Wait until the named children serve.
+
+        Raises:
+            ChildFailedError: one of the children cannot be started.
+            InfrastructureError: one is alive, but does not serve in time.
+        """
+        wanted = [name for name in names if name in self._ready]
+        waiting = [asyncio.create_task(self._ready[name].wait()) for name in wanted]
+        try:
+            async with asyncio.timeout(timeout_s):
+                await self.unless_failed(asyncio.gather(*waiting))
+        except TimeoutError:
+            late = [name for name in wanted if not self._ready[name].is_set()]
+            raise self._late(late[0], timeout_s) from None
+        finally:
+            for task in waiting:
+                task.cancel()
+
+    async def failed(self) -> ChildFailedError:
+        """Wait for the first child that is given up."""
+        return await asyncio.shield(self._failure)
+
+    async def unless_failed(self, work: "asyncio.Future[T]") -> T:
+        """The result of `work`, or the failure of a child if that comes first.
+
+        Raises:
+            ChildFailedError: a child was given up.
+        """
+        first: set[asyncio.Future[Any]] = {work, self._failure}
+        await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
+        if work.done():
+            return work.result()
+        work.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await work
+        raise self._failure.result()
+
+    async def stop(self) -> None:
+        """Stop every child, the highest phase first; afterwards nothing of it runs."""
+        for keeper in self._keepers:
+            keeper.cancel()
+        await asyncio.gather(*self._keepers, return_exceptions=True)
+        phases = sorted({spec.phase for spec in self._specs.values()}, reverse=True)
+        for phase in phases:
+            group = [child for child in self._children.values() if child.spec.phase == phase]
+            await asyncio.gather(*(child.stop() for child in group))
+
+    def kill(self) -> None:
+        """End every child now, without order."""
+        for child in self._children.values():
+            child.signal(signal.SIGKILL)
+
+    async def _keep(self, spec: ChildSpec) -> None:
+        deaths, backoff_s = 0, FIRST_BACKOFF_S
+        while True:
+            began = time.monotonic()
+            exit_code = await self._run_once(spec)
+            was_ready = self._ready[spec.name].is_set()
+            if time.monotonic() - began > STEADY_AFTER_S:
+                deaths, backoff_s = 0, FIRST_BACKOFF_S
+            deaths += 1
+            how = _how(exit_code)
+            if not was_ready:
+                return self._give_up(spec, f"did not start: {how}", exit_code)
+            if self._give_up_after is not None and deaths >= self._give_up_after:
+                return self._give_up(spec, f"died {deaths} times in a row: {how}", exit_code)
+            detail = f"{how}; restarting in {backoff_s:g} s"
+            self._notify(Notice(spec.name, What.DIED, detail))
+            await asyncio.sleep(backoff_s)
+            backoff_s = min(LONGEST_BACKOFF_S, backoff_s * 2)
+
+    async def _run_once(self, spec: ChildSpec) -> int:
+        try:
+            child = await self._start(spec)
+        except OSError as error:
+            spec.log.parent.mkdir(parents=True, exist_ok=True)
+            with spec.log.open("a") as log:
+                log.write(f"{spec.command[0]}: {error}\n")
+            return NOT_STARTED
+        self._notify(Notice(spec.name, What.STARTED, f"process {child.pid}"))
+        probing = asyncio.create_task(self._probe(spec))
+        try:
+            return await child.wait()
+        finally:
+            probing.cancel()
+
+    async def _start(self, spec: ChildSpec) -> Child:
+        starting = asyncio.ensure_future(Child.start(spec))
+        try:
+            child = await asyncio.shield(starting)
+        except asyncio.CancelledError:
+            self._children[spec.name] = await starting  # so that `stop` finds it
+            raise
+        self._children[spec.name] = child
+        return child
+
+    async def _probe(self, spec: ChildSpec) -> None:
+        began = time.monotonic()
+        while not await spec.ready():  # noqa: ASYNC110 - another process cannot set an event
+            await asyncio.sleep(PROBE_EVERY_S)
+        self._notify(Notice(spec.name, What.READY, f"after {time.monotonic() - began:.1f} s"))
+        self._ready[spec.name].set()
+
+    def _give_up(self, spec: ChildSpec, what: str, exit_code: int) -> None:
+        self._notify(Notice(spec.name, What.GAVE_UP, what))
+        child = self._children.get(spec.name)
+        tail = child.log_tail(TAIL_LINES) if child else []
+        if not self._failure.done():
+            self._failure.set_result(ChildFailedError(spec, what, exit_code, tail))
+
+    def _late(self, name: str, timeout_s: float) -> ChildFailedError:
+        child = self._children.get(name)
+        tail = child.log_tail(TAIL_LINES) if child else []
+        return ChildFailedError(self._specs[name], f"does not serve after {timeout_s:g} s", 0, tail)
+
+
+def _how(exit_code: int) -> str:
+    if exit_code < 0:
+        return f"ended by {signal.Signals(-exit_code).name}"
+    return f"ended with exit code {exit_code}"
