@@ -1,0 +1,159 @@
+"""The `openai` backend: chat completions over aiohttp."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+import aiohttp
+from yarl import URL
+
+from polyclinic.bus.errors import PermanentError, TransientError
+from polyclinic.inference.adapters.connection_failure import reason_of
+from polyclinic.inference.domain.completion import Reading
+from polyclinic.inference.domain.entries import OpenAIEntry
+from polyclinic.inference.domain.fingerprint import fingerprint
+from polyclinic.inference.domain.model_list import read_model_list
+from polyclinic.inference.domain.outcome import Outcome
+from polyclinic.inference.domain.problem import Problem
+from polyclinic.inference.domain.question import Question
+from polyclinic.inference.domain.reading import read_completion
+from polyclinic.inference.domain.request_body import request_body
+
+MAX_REPLY_BYTES = 16 * 1024 * 1024
+CONNECT_TIMEOUT_S = 10.0
+_SECRET_WORDS = ("auth", "key", "token", "secret", "cookie")
+# Both a cut connection and a full queue of the operating system are OSErrors.
+_FAILURES = (aiohttp.ClientError, TimeoutError, OSError)
+
+
+class OpenAIBackend:
+    """`Backend` over one session, whose connections are kept between calls."""
+
+    def __init__(
+        self, name: str, entry: OpenAIEntry, *, api_key: str = "", check_timeout_s: float = 5.0
+    ) -> None:
+        self._name = name
+        self._entry = entry
+        self._url = _under(entry.base_url, "chat", "completions")
+        self._headers = _headers(entry, api_key)
+        self._check_timeout = aiohttp.ClientTimeout(total=check_timeout_s)
+        self._session: aiohttp.ClientSession | None = None
+        self.fingerprint = _fingerprint(entry)
+
+    async def ask(self, question: Question) -> Reading:
+        """Post one request and tell its reply apart.
+
+        Raises:
+            TransientError: see `Backend`.
+            PermanentError: see `Backend`.
+        """
+        body = request_body(
+            question,
+            model=self._entry.model,
+            max_tokens_field=self._entry.token_limit_field,
+            extra=self._entry.extra_body,
+        )
+        try:
+            async with self._open().post(
+                self._url, data=body, headers=self._headers, allow_redirects=False
+            ) as response:
+                content = await _bounded_body(response)
+                reading = read_completion(response.status, response.headers, content)
+        except _FAILURES as error:
+            # The error itself names the address, so it is not passed on, not even as the cause.
+            raise _not_reached(error) from None
+        if reading.outcome.is_reply:
+            return reading
+        if reading.retry:
+            raise TransientError(
+                reading.detail, code=reading.outcome, retry_after_s=reading.retry_after_s
+            )
+        raise PermanentError(reading.detail, code=reading.outcome)
+
+    async def check(self) -> Problem | None:
+        """Ask for the list of models; where there is none, an answer is enough."""
+        if self._entry.check == "none":
+            return None
+        try:
+            async with self._open().get(
+                _under(self._entry.base_url, "models"),
+                headers=self._headers,
+                allow_redirects=False,
+                timeout=self._check_timeout,
+            ) as response:
+                content = await _bounded_body(response)
+        except _FAILURES as error:
+            what = f"The endpoint cannot be reached: {reason_of(error)}."
+            return Problem(
+                self._name, what, "Check its base_url in the registry, and that it runs."
+            )
+        except PermanentError as error:
+            return Problem(self._name, error.detail)
+        if self._entry.check == "connect":
+            return None
+        return read_model_list(response.status, content, name=self._name, model=self._entry.model)
+
+    async def close(self) -> None:
+        """Close the connections."""
+        if self._session is not None:
+            await self._session.close()
+
+    def _open(self) -> aiohttp.ClientSession:
+        if self._session is None:
+            self._session = aiohttp.ClientSession(
+                # Calls are counted by the adaptive limit; a second limit here would only hide it.
+                connector=aiohttp.TCPConnector(limit=0, keepalive_timeout=60.0, ttl_dns_cache=60),
+                timeout=aiohttp.ClientTimeout(
+                    total=self._entry.timeout_s, sock_connect=CONNECT_TIMEOUT_S
+                ),
+                cookie_jar=aiohttp.DummyCookieJar(),
+            )
+        return self._session
+
+
+def _under(base_url: str, *path: str) -> URL:
+    """A path under the base; a query such as `?api-version=1` stays at the end."""
+    base = URL(base_url)
+    return base.joinpath(*path).with_query(base.query) if base.query else base.joinpath(*path)
+
+
+def _headers(entry: OpenAIEntry, api_key: str) -> Mapping[str, str]:
+    headers = {"Content-Type": "application/json", "Accept": "application/json"}
+    if api_key:
+        headers["Authorization"] = f"Bearer {api_key}"
+    headers |= {name: value.get_secret_value() for name, value in entry.headers.items()}
+    return MappingProxyType(headers)
+
+
+def _fingerprint(entry: OpenAIEntry) -> str:
+    """Whatever may decide a reply is in it. Keys are not: a new key finds the old replies."""
+    plain = {
+        name.lower(): value.get_secret_value()
+        for name, value in entry.headers.items()
+        if not any(word in name.lower() for word in _SECRET_WORDS)
+    }
+    decisive = entry.model_dump(
+        mode="json", include={"base_url", "model", "params", "token_limit_field", "extra_body"}
+    )
+    return fingerprint({"backend": "openai", "headers": plain, **decisive})
+
+
+async def _bounded_body(response: aiohttp.ClientResponse) -> bytes:
+    chunks: list[bytes] = []
+    size = 0
+    # Chunks come decompressed, so the bound holds for what a small reply may swell to as well.
+    async for chunk in response.content.iter_any():
+        chunks.append(chunk)
+        size += len(chunk)
+        if size > MAX_REPLY_BYTES:
+            raise PermanentError(
+                f"The endpoint's reply is larger than {MAX_REPLY_BYTES // 2**20} MiB.",
+                code=Outcome.REPLY_TOO_LARGE,
+            )
+    return b"".join(chunks)
+
+
+def _not_reached(error: aiohttp.ClientError | TimeoutError | OSError) -> TransientError:
+    # A connection that cannot be made is a dead endpoint; one that falls silent, a slow one.
+    slow = isinstance(error, TimeoutError) and not isinstance(error, aiohttp.ConnectionTimeoutError)
+    code = Outcome.TIMEOUT if slow else Outcome.UNREACHABLE
+    return TransientError(f"The endpoint failed: {reason_of(error)}.", code=code)

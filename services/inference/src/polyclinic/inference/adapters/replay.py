@@ -1,0 +1,62 @@
+"""The `replay` backend: replies that were generated elsewhere."""
+
+import hashlib
+from pathlib import Path
+
+from polyclinic.bus.errors import PermanentError
+from polyclinic.inference.domain.completion import Reading
+from polyclinic.inference.domain.fingerprint import fingerprint
+from polyclinic.inference.domain.outcome import Outcome
+from polyclinic.inference.domain.problem import Problem
+from polyclinic.inference.domain.question import Question
+from polyclinic.inference.domain.replies import Replies, read_replies
+
+
+class ReplayBackend:
+    """`Backend` over a file; it is read once, at the start."""
+
+    def __init__(self, replies: Replies, *, model: str, sha256: str) -> None:
+        self._replies = replies
+        self._model = model
+        self.fingerprint = fingerprint({"backend": "replay", "model": model, "sha256": sha256})
+
+    @classmethod
+    def load(cls, path: Path, *, model: str) -> "ReplayBackend | list[Problem]":
+        """Read a file, or say all that is wrong with it."""
+        try:
+            data = path.read_bytes()
+        except FileNotFoundError:
+            what = "there is no such file."
+            return [Problem(str(path), what, "A `path` is relative to the registry file.")]
+        except OSError as error:
+            return [Problem(str(path), f"cannot be read: {(error.strerror or 'error').lower()}.")]
+        replies = read_replies(data, model=model, name=path.name)
+        if replies.problems:
+            return replies.problems
+        return cls(replies, model=model, sha256=hashlib.sha256(data).hexdigest())
+
+    async def ask(self, question: Question) -> Reading:
+        """Look the reply up; an empty one is an outcome, a missing one an error.
+
+        Raises:
+            PermanentError: the file has no reply to this sample (`no_recorded_reply`).
+        """
+        sample = question.sample
+        text = self._replies.find(sample)
+        if text is None:
+            where = f'language "{sample.language}", variant "{sample.variant}"'
+            raise PermanentError(
+                f'No reply of "{self._model}" is recorded for sample "{sample.sample_id}" '
+                f"({where}, epoch {sample.epoch}). {self._replies.near(sample)}".rstrip(),
+                code="no_recorded_reply",
+            )
+        if not text.strip():
+            return Reading(Outcome.EMPTY)
+        return Reading(Outcome.TEXT, text=text)
+
+    async def check(self) -> Problem | None:
+        """Nothing to find out: the file was read."""
+        return None
+
+    async def close(self) -> None:
+        """Nothing to give back."""

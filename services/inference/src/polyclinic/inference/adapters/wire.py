@@ -1,0 +1,105 @@
+"""Between the contract's messages and the domain's values."""
+
+from polyclinic.inference.domain.completion import Completion, Usage
+from polyclinic.inference.domain.outcome import Outcome
+from polyclinic.inference.domain.question import (
+    ChatMessage,
+    GenerationParams,
+    Question,
+    SampleKey,
+)
+from polyclinic.v1 import inference_pb2, run_pb2
+
+# Reasoning is kept for people to look at, and a refusal is a sentence; neither may burst a message.
+MAX_ASIDE_CHARS = 32 * 1024
+
+_TO_WIRE = {
+    Outcome.TEXT: inference_pb2.COMPLETION_OUTCOME_TEXT,
+    Outcome.REFUSAL: inference_pb2.COMPLETION_OUTCOME_REFUSAL,
+    Outcome.CONTENT_FILTER: inference_pb2.COMPLETION_OUTCOME_CONTENT_FILTER,
+    Outcome.TRUNCATED: inference_pb2.COMPLETION_OUTCOME_TRUNCATED,
+    Outcome.TOOL_CALL: inference_pb2.COMPLETION_OUTCOME_TOOL_CALL,
+    Outcome.EMPTY: inference_pb2.COMPLETION_OUTCOME_EMPTY,
+}
+_FROM_WIRE = {number: outcome for outcome, number in _TO_WIRE.items()}
+_NO_PARAMS = GenerationParams()
+
+
+def question_from(message: inference_pb2.CompletionInput) -> Question:
+    """The question that a message asks."""
+    sample = message.sample
+    return Question(
+        model=message.model,
+        messages=tuple(ChatMessage(turn.role, turn.content) for turn in message.messages),
+        params=_params_from(message.params) if message.HasField("params") else _NO_PARAMS,
+        sample=SampleKey(
+            task=sample.task,
+            dataset=sample.dataset,
+            sample_id=sample.sample_id,
+            language=sample.language,
+            variant=sample.variant or "original",
+            epoch=sample.epoch or 1,
+        ),
+        no_cache=message.no_cache,
+    )
+
+
+def completion_to(completion: Completion) -> inference_pb2.Completion:
+    """A completion as a message; asides are cut at 32 Ki characters."""
+    usage = completion.usage
+    return inference_pb2.Completion(
+        outcome=_TO_WIRE[completion.outcome],
+        text=completion.text,
+        refusal=completion.refusal[:MAX_ASIDE_CHARS],
+        reasoning=completion.reasoning[:MAX_ASIDE_CHARS],
+        finish_reason=completion.finish_reason,
+        usage=run_pb2.CallUsage(
+            model=usage.model,
+            prompt_tokens=usage.prompt_tokens,
+            completion_tokens=usage.completion_tokens,
+            latency_s=usage.latency_s,
+            cost=usage.cost,
+            cached=usage.cached,
+        ),
+        fingerprint=completion.fingerprint,
+        cache_key=completion.cache_key,
+    )
+
+
+def completion_from(message: inference_pb2.Completion) -> Completion:
+    """A completion out of a message that `completion_to` made.
+
+    Raises:
+        ValueError: the message has an outcome that this version does not know.
+    """
+    if message.outcome not in _FROM_WIRE:
+        raise ValueError(f"unknown outcome {message.outcome}")
+    usage = message.usage
+    return Completion(
+        outcome=_FROM_WIRE[message.outcome],
+        usage=Usage(
+            model=usage.model,
+            prompt_tokens=usage.prompt_tokens,
+            completion_tokens=usage.completion_tokens,
+            latency_s=usage.latency_s,
+            cost=usage.cost,
+            cached=usage.cached,
+        ),
+        text=message.text,
+        refusal=message.refusal,
+        reasoning=message.reasoning,
+        finish_reason=message.finish_reason,
+        fingerprint=message.fingerprint,
+        cache_key=message.cache_key,
+    )
+
+
+def _params_from(message: inference_pb2.GenerationParams) -> GenerationParams:
+    return GenerationParams(
+        temperature=message.temperature if message.HasField("temperature") else None,
+        top_p=message.top_p if message.HasField("top_p") else None,
+        max_tokens=message.max_tokens if message.HasField("max_tokens") else None,
+        seed=message.seed if message.HasField("seed") else None,
+        stop=tuple(message.stop),
+        json_schema=message.json_schema,
+    )

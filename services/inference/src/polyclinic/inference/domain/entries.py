@@ -1,0 +1,108 @@
+"""Entries of the registry file. Which fields they have is said here and nowhere else."""
+
+from typing import Annotated, Any, Literal
+from urllib.parse import urlsplit
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr
+
+from polyclinic.inference.domain.prices import Prices
+from polyclinic.inference.domain.question import GenerationParams
+
+
+def _web_address(text: str) -> str:
+    parts = urlsplit(text)
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise ValueError("must be an address that begins with http:// or https://")
+    return text
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, hide_input_in_errors=True)
+
+
+class PriceFields(_Strict):
+    """`prices` of an entry: money per million tokens."""
+
+    prompt_per_million: float = Field(default=0.0, ge=0)
+    completion_per_million: float = Field(default=0.0, ge=0)
+    currency: str = "USD"
+
+    def to_prices(self) -> Prices:
+        """As the domain computes with them."""
+        return Prices(self.prompt_per_million, self.completion_per_million, self.currency)
+
+
+class ParamFields(_Strict):
+    """`params` of an entry: what a request leaves open."""
+
+    temperature: float | None = Field(default=None, ge=0)
+    top_p: float | None = Field(default=None, gt=0, le=1)
+    max_tokens: int | None = Field(default=None, ge=1)
+    seed: int | None = None
+    stop: tuple[str, ...] = ()
+    json_schema: str = ""
+
+    def to_params(self) -> GenerationParams:
+        """As the domain merges them."""
+        return GenerationParams(
+            temperature=self.temperature,
+            top_p=self.top_p,
+            max_tokens=self.max_tokens,
+            seed=self.seed,
+            stop=self.stop,
+            json_schema=self.json_schema,
+        )
+
+
+class OpenAIEntry(_Strict):
+    """A chat completions endpoint.
+
+    Attributes:
+        base_url: Without `/chat/completions`; a query (`?api-version=...`) is kept.
+        model: Name at the endpoint.
+        api_key_env: Environment variable that holds the key; unset for servers without keys.
+        max_concurrency: Most calls at once from one process.
+        params: Defaults of what a request leaves open.
+        prices: For the cost in reports.
+        timeout_s: Most seconds for one call.
+        max_retries: Calls after the first within one delivery.
+        headers: Sent with every request.
+        token_limit_field: What the endpoint calls `max_tokens`.
+        extra_body: Merged into every request body; a null removes a field.
+        check: Before a run: "models" asks the endpoint for its list of models, "connect" only
+            whether it answers, "none" nothing.
+    """
+
+    backend: Literal["openai"]
+    base_url: Annotated[str, AfterValidator(_web_address)]
+    model: str = Field(min_length=1)
+    api_key_env: str | None = Field(default=None, min_length=1)
+    max_concurrency: int = Field(default=16, ge=1, le=1024)
+    params: ParamFields = ParamFields()
+    prices: PriceFields = PriceFields()
+    timeout_s: float = Field(default=120.0, gt=0, le=3600)
+    max_retries: int = Field(default=3, ge=0, le=20)
+    headers: dict[str, SecretStr] = Field(default_factory=dict)
+    token_limit_field: Literal["max_tokens", "max_completion_tokens"] = "max_tokens"  # noqa: S105
+    extra_body: dict[str, Any] = Field(default_factory=dict)
+    check: Literal["models", "connect", "none"] = "models"
+
+
+class ReplayEntry(_Strict):
+    """Replies that were generated elsewhere.
+
+    Attributes:
+        path: JSON lines; relative to the registry file.
+        model: Picks from the file; the registry name by default.
+    """
+
+    backend: Literal["replay"]
+    path: str = Field(min_length=1)
+    model: str | None = Field(default=None, min_length=1)
+
+
+Entry = OpenAIEntry | ReplayEntry
+ENTRY_KINDS: dict[str, type[OpenAIEntry] | type[ReplayEntry]] = {
+    "openai": OpenAIEntry,
+    "replay": ReplayEntry,
+}

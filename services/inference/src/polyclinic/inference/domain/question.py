@@ -1,0 +1,66 @@
+"""What a model is asked."""
+
+from dataclasses import dataclass, field, replace
+
+
+@dataclass(frozen=True, slots=True)
+class ChatMessage:
+    """One turn of a conversation; `role` is "system", "user" or "assistant"."""
+
+    role: str
+    content: str
+
+
+@dataclass(frozen=True, slots=True)
+class SampleKey:
+    """Which question of which data set; a replayed reply is found by it."""
+
+    task: str = ""
+    dataset: str = ""
+    sample_id: str = ""
+    language: str = ""
+    variant: str = ""
+    epoch: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class GenerationParams:
+    """How to generate; what is None or empty is left to the registry, then to the endpoint."""
+
+    temperature: float | None = None
+    top_p: float | None = None
+    max_tokens: int | None = None
+    seed: int | None = None
+    stop: tuple[str, ...] = ()
+    json_schema: str = ""
+
+    def over(self, defaults: "GenerationParams") -> "GenerationParams":
+        """These parameters, with `defaults` where they say nothing."""
+        if self == _UNSET:
+            return defaults
+        return GenerationParams(
+            temperature=defaults.temperature if self.temperature is None else self.temperature,
+            top_p=defaults.top_p if self.top_p is None else self.top_p,
+            max_tokens=defaults.max_tokens if self.max_tokens is None else self.max_tokens,
+            seed=defaults.seed if self.seed is None else self.seed,
+            stop=self.stop or defaults.stop,
+            json_schema=self.json_schema or defaults.json_schema,
+        )
+
+
+_UNSET = GenerationParams()
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question to one model of the registry."""
+
+    model: str
+    messages: tuple[ChatMessage, ...]
+    params: GenerationParams = field(default=_UNSET)
+    sample: SampleKey = field(default=SampleKey())
+    no_cache: bool = False
+
+    def with_defaults(self, defaults: GenerationParams) -> "Question":
+        """The same question with every parameter that the registry knows filled in."""
+        return replace(self, params=self.params.over(defaults))

@@ -1,0 +1,48 @@
+"""What the use cases need from the outside world."""
+
+from typing import Protocol
+
+from polyclinic.inference.domain.completion import Completion, Reading
+from polyclinic.inference.domain.problem import Problem
+from polyclinic.inference.domain.question import Question
+
+
+class Backend(Protocol):
+    """One model at one place."""
+
+    async def ask(self, question: Question) -> Reading:
+        """Ask once: no retries, no cache. The reading's outcome is a reply.
+
+        Raises:
+            TransientError: the endpoint cannot be reached, is overloaded, limits the rate, failed,
+                or took too long; `code` is the `Outcome`, `retry_after_s` what it asked for.
+            PermanentError: the same question would fail again (key, model, quota, size, no
+                recorded reply); `code` is the `Outcome`, or "no_recorded_reply".
+        """
+        ...
+
+    async def check(self) -> Problem | None:
+        """Say why the model cannot be asked, without spending a token; None when it can.
+
+        The sentence holds no address.
+        """
+        ...
+
+    async def close(self) -> None:
+        """Give back connections."""
+        ...
+
+
+class CompletionCache(Protocol):
+    """Replies that were paid for, by content address; shared by replicas.
+
+    A cache that does not work costs money, never a reply: neither call raises for its sake.
+    """
+
+    async def get(self, key: str) -> Completion | None:
+        """The reply stored under `key`, as it was stored; None when there is none."""
+        ...
+
+    async def put(self, key: str, completion: Completion) -> None:
+        """Store a reply; one that is too large is let go."""
+        ...

@@ -1,0 +1,92 @@
+"""Synchronous questions over gRPC."""
+
+from collections.abc import Awaitable, Callable
+from typing import NoReturn
+
+import grpc
+
+from polyclinic.bus.errors import PermanentError, ServiceError, TransientError
+from polyclinic.inference.domain.problem import Problem
+from polyclinic.inference.use_cases.check_models import CheckModels
+from polyclinic.inference.use_cases.served_model import ModelInfo
+from polyclinic.v1 import common_pb2, inference_pb2, inference_pb2_grpc, run_pb2
+
+Completer = Callable[[inference_pb2.CompletionInput], Awaitable[inference_pb2.Completion]]
+CODE_KEY, RETRY_AFTER_KEY = "polyclinic-code", "polyclinic-retry-after-s"
+
+
+class InferenceServicer(inference_pb2_grpc.InferenceServiceServicer):
+    """`InferenceService`: the same limits, retries and cache as the bus."""
+
+    def __init__(
+        self, complete: Completer, check_models: CheckModels, models: list[ModelInfo]
+    ) -> None:
+        self._complete = complete
+        self._check_models = check_models
+        self._models = models
+
+    async def Complete(
+        self,
+        request: inference_pb2.CompleteRequest,
+        context: grpc.aio.ServicerContext[
+            inference_pb2.CompleteRequest, inference_pb2.CompleteResponse
+        ],
+    ) -> inference_pb2.CompleteResponse:
+        """Ask a model and wait; UNAVAILABLE may be tried again, FAILED_PRECONDITION may not."""
+        try:
+            completion = await self._complete(request.input)
+        except (TransientError, PermanentError) as error:
+            await _abort(context, error)
+        return inference_pb2.CompleteResponse(completion=completion)
+
+    async def ListModels(
+        self,
+        request: inference_pb2.ListModelsRequest,
+        context: grpc.aio.ServicerContext[
+            inference_pb2.ListModelsRequest, inference_pb2.ListModelsResponse
+        ],
+    ) -> inference_pb2.ListModelsResponse:
+        """Models that are served here, in the order of the registry."""
+        return inference_pb2.ListModelsResponse(models=map(_info, self._models))
+
+    async def CheckModels(
+        self,
+        request: inference_pb2.CheckModelsRequest,
+        context: grpc.aio.ServicerContext[
+            inference_pb2.CheckModelsRequest, inference_pb2.CheckModelsResponse
+        ],
+    ) -> inference_pb2.CheckModelsResponse:
+        """Which of the named models are fit to be asked, and what is wrong with the others."""
+        checked = await self._check_models(request.models)
+        return inference_pb2.CheckModelsResponse(
+            models=map(_info, checked.models), problems=map(_problem, checked.problems)
+        )
+
+
+def _info(model: ModelInfo) -> run_pb2.ModelInfo:
+    return run_pb2.ModelInfo(
+        name=model.name,
+        backend=model.backend,
+        model=model.model,
+        fingerprint=model.fingerprint,
+    )
+
+
+def _problem(problem: Problem) -> common_pb2.Problem:
+    return common_pb2.Problem(where=problem.where, what=problem.what, remedy=problem.remedy)
+
+
+async def _abort(
+    context: grpc.aio.ServicerContext[
+        inference_pb2.CompleteRequest, inference_pb2.CompleteResponse
+    ],
+    error: ServiceError,
+) -> NoReturn:
+    metadata = [(CODE_KEY, str(error.code))]
+    status = grpc.StatusCode.FAILED_PRECONDITION
+    if isinstance(error, TransientError):
+        status = grpc.StatusCode.UNAVAILABLE
+        if error.retry_after_s is not None:
+            metadata.append((RETRY_AFTER_KEY, f"{error.retry_after_s:.3f}"))
+    await context.abort(status, error.detail, tuple(metadata))
+    raise AssertionError("abort returned")

@@ -1,0 +1,93 @@
+"""Who may call a model next."""
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from polyclinic.bus.errors import TransientError
+from polyclinic.inference.domain.limiter import AdaptiveLimit, Ticket, Verdict
+from polyclinic.inference.domain.outcome import OVERLOADS
+
+
+class Admission:
+    """The places of one model, given out first come, first served.
+
+    Calls from the bus and over gRPC stand in the same line.
+    """
+
+    def __init__(self, limit: AdaptiveLimit) -> None:
+        self._limit = limit
+        self._line: deque[asyncio.Future[Ticket]] = deque()
+        self._opens_at = 0.0
+        self._opening: asyncio.TimerHandle | None = None
+
+    @property
+    def limit(self) -> int:
+        """Calls that may run at once now."""
+        return self._limit.limit
+
+    @property
+    def waiting(self) -> int:
+        """Calls that stand in line."""
+        return len(self._line)
+
+    @asynccontextmanager
+    async def place(self) -> AsyncIterator[None]:
+        """Hold a place for one call, and learn from how the call goes.
+
+        An endpoint that asks to wait is left alone by every call until then.
+        """
+        ticket = await self._enter()
+        verdict = Verdict.SILENT
+        try:
+            yield
+            verdict = Verdict.ANSWERED
+        except TransientError as error:
+            if error.code in OVERLOADS:
+                verdict = Verdict.OVERLOADED
+            if error.retry_after_s:
+                self._pause(error.retry_after_s)
+            raise
+        finally:
+            self._limit.end(ticket, verdict)
+            self._let_in()
+
+    async def _enter(self) -> Ticket:
+        if not self._line and self._open():
+            return self._limit.begin()
+        turn: asyncio.Future[Ticket] = asyncio.get_running_loop().create_future()
+        self._line.append(turn)
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            if turn.cancelled():
+                self._line = deque(other for other in self._line if other is not turn)
+            else:
+                # The turn came at the very moment of leaving: pass it on.
+                self._limit.end(turn.result(), Verdict.SILENT)
+                self._let_in()
+            raise
+
+    def _open(self) -> bool:
+        return self._opening is None and self._limit.admits()
+
+    def _let_in(self) -> None:
+        while self._line and self._open():
+            turn = self._line.popleft()
+            if not turn.done():
+                turn.set_result(self._limit.begin())
+
+    def _pause(self, seconds: float) -> None:
+        loop = asyncio.get_running_loop()
+        opens_at = loop.time() + seconds
+        if self._opening is not None:
+            if opens_at <= self._opens_at:
+                return
+            self._opening.cancel()
+        self._opens_at = opens_at
+        self._opening = loop.call_at(opens_at, self._end_pause)
+
+    def _end_pause(self) -> None:
+        self._opening = None
+        self._let_in()
