@@ -49,14 +49,13 @@ class Health:
 
 
 async def _reply(send: Send, status: int, body: dict[str, object]) -> None:
-    await send(
-        {
-            "type": "http.response.start",
-            "status": status,
-            "headers": [(b"content-type", b"application/json")],
-        }
-    )
-    await send({"type": "http.response.body", "body": json.dumps(body).encode() + b"\n"})
+    content = json.dumps(body).encode() + b"\n"
+    headers = [
+        (b"content-type", b"application/json"),
+        (b"content-length", str(len(content)).encode()),
+    ]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": content})
 
 
 class HttpServer:
@@ -70,6 +69,7 @@ class HttpServer:
             log_config=None,
             access_log=False,
             lifespan="off",
+            interface="asgi3",
             loop="asyncio",
             http="h11",
             ws="none",

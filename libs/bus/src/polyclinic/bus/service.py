@@ -26,6 +26,7 @@ RPC_OPTIONS = (
     ("grpc.max_send_message_length", MAX_RPC_BYTES),
 )
 READY_CHECK_S = 2.0
+CANCEL_AGAIN_S = 0.2
 
 log = logging.get_logger("polyclinic.bus.service")
 
@@ -140,12 +141,19 @@ async def _serving(
         yield tasks
     finally:
         await health.servicer.enter_graceful_shutdown()
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await _end(tasks)
         await _stop_consuming(bus)
         await runtime.grpc.stop(grace=1.0)
         await http.stop()
+
+
+async def _end(tasks: list[asyncio.Task[None]]) -> None:
+    """Cancel tasks until they end: nats-py swallows a cancellation now and then."""
+    pending = set(tasks)
+    while pending:
+        for task in pending:
+            task.cancel()
+        _, pending = await asyncio.wait(pending, timeout=CANCEL_AGAIN_S)
 
 
 async def _stop_consuming(bus: Bus) -> None:
