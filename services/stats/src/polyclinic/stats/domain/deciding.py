@@ -1,0 +1,148 @@
+"""What one rule says of one number (DESIGN 4, SCIENCE 7).
+
+`min` and `max` are decided by the value itself: they are thresholds that a team agreed on, and with
+a few hundred samples an interval would straddle most of them. The interval stands in the reason,
+and a value whose spread cannot be known (`too_few`) decides nothing. `max_drop` is non-inferiority
+and is decided by the interval of the paired difference. Nothing that is not a number ever passes.
+"""
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from polyclinic.stats.domain.intervals import NO_ITEMS, TOO_FEW
+from polyclinic.stats.domain.run import GateRule
+
+
+class Verdict(StrEnum):
+    """Of a rule, and of the gate."""
+
+    PASS = "pass"  # noqa: S105 - no password
+    FAIL = "fail"
+    INCONCLUSIVE = "inconclusive"
+
+
+_ORDER: Final = (Verdict.FAIL, Verdict.INCONCLUSIVE, Verdict.PASS)
+
+
+def worst(verdicts: Iterable[Verdict]) -> Verdict:
+    """Broken beats undecided beats kept; pass when there are none."""
+    found = set(verdicts)
+    return next((verdict for verdict in _ORDER if verdict in found), Verdict.PASS)
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """An estimate or a contrast, as a rule sees it.
+
+    `coverage` is the scored share of the trials behind it, None if it is not known; `note` goes
+    into the reason.
+    """
+
+    metric: str
+    value: float | None
+    low: float | None = None
+    high: float | None = None
+    flag: str | None = None
+    n: int | None = None
+    task: str = ""
+    dataset: str | None = None
+    model: str = ""
+    language: str | None = None
+    variant: str | None = None
+    group: str | None = None
+    difference: bool = False
+    higher_is_better: bool = True
+    coverage: float | None = None
+    note: str = ""
+
+
+Finding = tuple[Verdict, str]
+"""A verdict and the sentence with the numbers that decided."""
+
+
+def decide(rule: GateRule, number: Number) -> Finding:
+    """All bounds of a rule on one number; the worst decides, every finding is said."""
+    if number.value is None:
+        return Verdict.INCONCLUSIVE, f"{number.metric} has no items{_note(number)}"
+    if not math.isfinite(number.value):
+        return Verdict.FAIL, f"{number.metric} is not a number"
+    findings = [*_bounds(rule, number), *_coverage(rule, number)]
+    if not findings:
+        return Verdict.FAIL, "the rule has no bound, so it can decide nothing"
+    shown = "; ".join(reason for _, reason in findings)
+    return worst(verdict for verdict, _ in findings), f"{shown}{_note(number)}"
+
+
+def _bounds(rule: GateRule, number: Number) -> list[Finding]:
+    value = number.value
+    assert value is not None  # noqa: S101 - for the type checker: `decide` has looked
+    found: list[Finding] = []
+    if rule.min is not None:
+        found.append(_limit(number, value >= rule.min, f"at least {show(rule.min)}"))
+    if rule.max is not None:
+        found.append(_limit(number, value <= rule.max, f"at most {show(rule.max)}"))
+    if rule.max_drop is not None:
+        found.append(_not_inferior(rule.max_drop, number))
+    return found
+
+
+def _limit(number: Number, holds: bool, bound: str) -> Finding:
+    shown = with_interval(number)
+    if number.flag in (TOO_FEW, NO_ITEMS):
+        return Verdict.INCONCLUSIVE, f"{shown} cannot be held against {bound}: {number.flag}"
+    word = "is" if holds else "is not"
+    return (Verdict.PASS if holds else Verdict.FAIL), f"{shown} {word} {bound}"
+
+
+def _not_inferior(margin: float, number: Number) -> Finding:
+    shown, bound = with_interval(number), f"drop of {show(margin)}"
+    if not number.difference:
+        return Verdict.FAIL, "max_drop needs `against`: a value by itself has not dropped"
+    if number.low is None or number.high is None:
+        return Verdict.INCONCLUSIVE, f"{shown} has no interval to hold against a {bound}"
+    low, high = number.low, number.high
+    if not number.higher_is_better:
+        low, high = -high, -low
+    if low > -margin:
+        return Verdict.PASS, f"{shown} rules out a {bound}"
+    if high < -margin:
+        return Verdict.FAIL, f"{shown} shows more than a {bound}"
+    return Verdict.INCONCLUSIVE, f"{shown} neither shows nor rules out a {bound}"
+
+
+def _coverage(rule: GateRule, number: Number) -> list[Finding]:
+    return [] if rule.coverage_min is None else [covered(rule.coverage_min, number.coverage)]
+
+
+def covered(floor: float, share: float | None) -> Finding:
+    """Whether enough of what was requested is scored."""
+    if share is None or not math.isfinite(share):
+        return Verdict.INCONCLUSIVE, "coverage is unknown: nothing was requested"
+    # Cut, not rounded: 0.9996 must not read as the 1.000 that it is not.
+    shown = f"coverage {math.floor(share * 1000) / 1000:.3f}"
+    holds = share >= floor
+    word = "is" if holds else "is not"
+    return (Verdict.PASS if holds else Verdict.FAIL), f"{shown} {word} at least {show(floor)}"
+
+
+def show(value: float) -> str:
+    """A number for a sentence: as given when it is short, else three digits."""
+    short = f"{value:g}"
+    return short if len(short) <= 6 else f"{value:.3f}"  # noqa: PLR2004
+
+
+def with_interval(number: Number) -> str:
+    """Such as "accuracy 0.412 [0.380, 0.444], n = 2135"."""
+    value = number.value if number.value is not None else math.nan
+    sign = "+" if number.difference else ""
+    shown = f"{number.metric} {value:{sign}.3f}"
+    if number.low is not None and number.high is not None:
+        shown += f" [{number.low:{sign}.3f}, {number.high:{sign}.3f}]"
+    return shown + (f", n = {number.n}" if number.n is not None else "")
+
+
+def _note(number: Number) -> str:
+    return f" ({number.note})" if number.note else ""

@@ -1,0 +1,172 @@
+"""The gate: rules over estimates and contrasts (DESIGN 4)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from polyclinic.stats.domain.analysis import Analysis
+from polyclinic.stats.domain.deciding import Number, Verdict, covered, decide, show, worst
+from polyclinic.stats.domain.run import GateRule, Run
+from polyclinic.stats.domain.selecting import EACH, Place, select
+
+_COMPLETE: Final = GateRule(coverage_min=1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What one rule came to for one number, with what decided.
+
+    `rule` and `reason` are sentences; `number` is what was looked at, None when there was nothing.
+    """
+
+    rule: str
+    verdict: Verdict
+    reason: str
+    number: Number | None = None
+
+
+@dataclass(frozen=True)
+class Gate:
+    """Verdict over all rules; None when the suite has none."""
+
+    verdict: Verdict | None
+    decisions: list[Decision]
+
+
+def gate(run: Run, analysis: Analysis) -> Gate:
+    """Decide every rule on every number that it selects.
+
+    Unscored trials are gated on even when no rule names a coverage: then every requested trial must
+    be scored, or the gate is inconclusive, since what is missing might have decided otherwise.
+    """
+    if not run.gate:
+        return Gate(None, [])
+    decisions = [one for rule in run.gate for one in _decisions(rule, run, analysis)]
+    if all(rule.coverage_min is None for rule in run.gate):
+        decisions.append(_complete(analysis))
+    return Gate(worst(one.verdict for one in decisions), decisions)
+
+
+def _decisions(rule: GateRule, run: Run, analysis: Analysis) -> list[Decision]:
+    if not rule.metric:
+        return _coverage_decisions(rule, run, analysis)
+    decisions = []
+    for place, numbers in select(rule, run, analysis):
+        if not numbers:
+            decisions.append(_not_measured(rule, place))
+        for number in numbers:
+            verdict, reason = decide(rule, number)
+            decisions.append(Decision(in_words(rule, number), verdict, reason, number))
+    return decisions or [_not_measured(rule, Place(rule.task, rule.model, rule.language or None))]
+
+
+def _not_measured(rule: GateRule, place: Place) -> Decision:
+    at = Number(
+        rule.metric,
+        None,
+        task=place.task,
+        dataset=rule.dataset or None,
+        model=place.model,
+        language=place.language if place.language != EACH else None,
+        variant=rule.variant or None,
+        group=rule.group or None,
+        difference=bool(rule.against),
+    )
+    words = in_words(rule, at)
+    against = f" against {rule.against}" if rule.against else ""
+    return Decision(words, Verdict.FAIL, f"{rule.metric}{against} was not measured", at)
+
+
+def _coverage_decisions(rule: GateRule, run: Run, analysis: Analysis) -> list[Decision]:
+    """A rule with `coverage_min` alone: each model by itself, unless one is named."""
+    if rule.coverage_min is None:
+        words = "a rule without a metric and without coverage_min"
+        return [Decision(words, Verdict.FAIL, "the rule has nothing to decide on")]
+    models = (
+        [rule.model] if rule.model else list(dict.fromkeys(k[2] for k in analysis.coverage.cells))
+    )
+    languages: Sequence[str] = [rule.language]
+    if rule.language == EACH:
+        languages = analysis.languages
+    decisions = [
+        _coverage_decision(rule, rule.coverage_min, analysis, model, language)
+        for model in models
+        for language in languages
+    ]
+    if not decisions:
+        reason = "coverage was not measured: the run has no trials"
+        decisions = [Decision(in_words(rule, Number("", None)), Verdict.FAIL, reason)]
+    return decisions
+
+
+def _coverage_decision(
+    rule: GateRule, floor: float, analysis: Analysis, model: str, language: str
+) -> Decision:
+    members = frozenset([language]) if language else None
+    if rule.group:
+        members = frozenset(analysis.groups.get(rule.group, ()))
+    counts = analysis.coverage.of(
+        task=rule.task,
+        dataset=rule.dataset,
+        model=model,
+        languages=members,
+        variant=rule.variant,
+    )
+    number = Number(
+        "coverage",
+        counts.share,
+        n=counts.requested,
+        task=rule.task,
+        dataset=rule.dataset or None,
+        model=model,
+        language=language or None,
+        variant=rule.variant or None,
+        group=rule.group or None,
+        coverage=counts.share,
+    )
+    verdict, reason = covered(floor, counts.share)
+    shown = f"{reason}: {counts.scored} of {counts.requested} trials scored"
+    return Decision(in_words(rule, number), verdict, shown, number)
+
+
+def _complete(analysis: Analysis) -> Decision:
+    counts = analysis.coverage.total
+    number = Number("coverage", counts.share, n=counts.requested, coverage=counts.share)
+    missing = counts.requested - counts.scored
+    verdict, reason = Verdict.PASS, f"all {counts.requested} trials are scored"
+    if missing or not counts.requested:
+        verdict = Verdict.INCONCLUSIVE
+        reason = (
+            f"{missing} of {counts.requested} trials have no score and might have decided "
+            "otherwise; a rule with coverage_min says how many may be missing"
+        )
+    return Decision("every requested trial is scored", verdict, reason, number)
+
+
+def in_words(rule: GateRule, number: Number) -> str:
+    """Such as "accuracy of mcqa in sw, model candidate: at least 0.55"."""
+    words = rule.metric or "coverage"
+    words += f" of {number.task}" if number.task else ""
+    words += f" on {number.dataset}" if number.dataset else ""
+    if number.group:
+        words += f" in group {number.group}"
+    elif number.language:
+        words += f" in {number.language}"
+    elif rule.language == EACH:
+        words += " in each language"
+    if number.variant and number.variant != "original":
+        words += f" ({number.variant})"
+    words += f", model {number.model}" if number.model else ""
+    words += f", against {rule.against}" if rule.against else ""
+    bounds = [
+        text
+        for bound, text in (
+            (rule.min, "at least {}"),
+            (rule.max, "at most {}"),
+            (rule.max_drop, "drops at most {}"),
+            (rule.coverage_min, "{} scored" if rule.metric else "at least {}"),
+        )
+        if bound is not None
+        for text in [text.format(show(bound))]
+    ]
+    return f"{words}: {', '.join(bounds) or 'no bound'}"

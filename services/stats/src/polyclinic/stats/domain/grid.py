@@ -1,0 +1,101 @@
+"""Mean scores by cell and sample of one source data set, aligned for pairing."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from polyclinic.stats.domain.trials import CANDIDATE, TrialColumns
+
+
+class Cell(NamedTuple):
+    """What was asked of whom: one cell of a data set's table."""
+
+    side: int
+    model: str
+    language: str
+    variant: str
+
+
+@dataclass(frozen=True)
+class Grid:
+    """One task on one data set.
+
+    Attributes:
+        cells: Cell -> its index.
+        means: Metric -> shape (cells, samples): mean over epochs, nan where nothing is scored.
+        single: Whether no sample has two scores in a cell (one epoch): needed for exact tests.
+        cluster: Shape (samples,): index of the sample's cluster.
+        clusters: Number of clusters.
+    """
+
+    cells: dict[Cell, int]
+    means: dict[str, NDArray[np.float64]]
+    single: bool
+    cluster: NDArray[np.intp]
+    clusters: int
+
+    @property
+    def unclustered(self) -> bool:
+        """Whether every sample is a cluster of its own."""
+        return self.clusters == len(self.cluster)
+
+    def by_cluster(self, values: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Sum values of shape (samples,) within clusters; nan counts as nothing."""
+        summed = np.bincount(self.cluster, np.nan_to_num(values), minlength=self.clusters)
+        return summed.astype(np.float64)
+
+
+def grids(columns: TrialColumns, task: str) -> dict[str, Grid]:
+    """The grid of each data set of `task` that has trials of the run itself, by name, sorted."""
+    at_task = columns.codes("task") == columns.tasks.find(task)
+    dataset = columns.codes("dataset")
+    ours = at_task & (columns.codes("side") == CANDIDATE)
+    found = {columns.datasets.names[code]: int(code) for code in np.unique(dataset[ours])}
+    return {
+        name: _grid(columns, np.flatnonzero(at_task & (dataset == found[name])))
+        for name in sorted(found)
+    }
+
+
+def _grid(columns: TrialColumns, rows: NDArray[np.intp]) -> Grid:
+    fields = [columns.codes(name)[rows] for name in ("side", "model", "language", "variant")]
+    distinct, cell = np.unique(np.stack(fields, axis=1), axis=0, return_inverse=True)
+    cells = {
+        Cell(
+            int(side),
+            columns.models.names[model],
+            columns.languages.names[language],
+            columns.variants.names[variant],
+        ): i
+        for i, (side, model, language, variant) in enumerate(distinct)
+    }
+    samples, sample = _in_name_order(columns.codes("sample")[rows], columns.samples.names)
+    place = cell.ravel() * samples + sample
+    shape = (len(cells), samples)
+    means, single = {}, True
+    for metric in columns.metrics:
+        score = columns.scores(metric)[rows]
+        there = ~np.isnan(score)
+        number = np.bincount(place[there], minlength=shape[0] * shape[1])
+        total = np.bincount(place[there], score[there], minlength=shape[0] * shape[1])
+        with np.errstate(invalid="ignore"):
+            means[metric] = (total / number).reshape(shape)
+        single = single and bool((number <= 1).all())
+    first = np.full(samples, -1, np.int64)
+    # A sample belongs to one cluster; if files disagree, the run's own and first word counts.
+    first[sample[::-1]] = columns.codes("cluster")[rows][::-1]
+    clusters, cluster = _in_name_order(first, columns.clusters.names)
+    return Grid(cells, means, single, cluster, clusters)
+
+
+def _in_name_order(
+    codes: NDArray[np.signedinteger], names: list[str]
+) -> tuple[int, NDArray[np.intp]]:
+    """Number the codes by their names, so that the order of arrival changes no draw."""
+    used, inverse = np.unique(codes, return_inverse=True)
+    order = sorted(range(len(used)), key=lambda i: names[used[i]])
+    rank = np.empty(len(used), np.intp)
+    rank[order] = np.arange(len(used))
+    return len(used), rank[inverse.ravel()]

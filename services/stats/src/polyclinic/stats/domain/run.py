@@ -1,0 +1,129 @@
+"""What the statistics need to know of a run besides its trials."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class RunState(StrEnum):
+    """State of a run."""
+
+    RUNNING = "running"
+    COMPLETED = "completed"
+    CANCELLED = "cancelled"
+
+
+@dataclass(frozen=True, slots=True)
+class MetricInfo:
+    """What a metric means: its range, and which direction is better."""
+
+    task: str
+    metric: str
+    low: float = 0.0
+    high: float = 1.0
+    binary: bool = False
+    higher_is_better: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedCell:
+    """Number of trials planned for one cell of the table, epochs included."""
+
+    task: str
+    dataset: str
+    model: str
+    language: str
+    variant: str
+    trials: int
+
+
+@dataclass(frozen=True, slots=True)
+class GateRule:
+    """One rule of the gate; the texts select numbers, the bounds decide.
+
+    Empty texts mean: every task with the metric, the macro mean over data sets, each model,
+    the mean over languages, each variant. `language` "each" takes every language by itself.
+    `against` is "baseline", "reference_language" or empty for the value itself.
+    """
+
+    metric: str = ""
+    task: str = ""
+    dataset: str = ""
+    model: str = ""
+    language: str = ""
+    variant: str = ""
+    group: str = ""
+    against: str = ""
+    min: float | None = None
+    max: float | None = None
+    max_drop: float | None = None
+    coverage_min: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ModelInfo:
+    """A model under test as the registry describes it."""
+
+    name: str
+    backend: str = ""
+    model: str = ""
+    fingerprint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file in the object store: lower-case hex SHA-256, length, name for messages."""
+
+    sha256: str
+    size_bytes: int = 0
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Baseline:
+    """Earlier scores: an earlier run, or a file of scores; both empty means none."""
+
+    run_id: str = ""
+    scores: File | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class IntervalOptions:
+    """Resamples of the bootstrap, confidence level in (0, 1), seed of the draws."""
+
+    resamples: int = 10_000
+    level: float = 0.95
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A run as it was accepted."""
+
+    run_id: str
+    name: str = ""
+    accepted_at: str = ""
+    languages: tuple[str, ...] = ()
+    reference_language: str = ""
+    models: tuple[ModelInfo, ...] = ()
+    metrics: tuple[MetricInfo, ...] = ()
+    planned: tuple[PlannedCell, ...] = ()
+    groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    gate: tuple[GateRule, ...] = ()
+    baseline: Baseline = Baseline()
+    intervals: IntervalOptions = IntervalOptions()
+    suite_sha256: str = ""
+    datasets: tuple[File, ...] = ()
+    prompt_hashes: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class RunEnd:
+    """How a run ended: `announced` trials belong to it, at `revision`."""
+
+    revision: int
+    state: RunState = RunState.COMPLETED
+    trials: int = 0
+    announced: int = 0
+    completed_at: str = ""
+    service_versions: Mapping[str, str] = field(default_factory=dict)

@@ -1,0 +1,124 @@
+"""Trials as the statistics see them, one by one and in columns."""
+
+import math
+from array import array
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+CANDIDATE: Final = 0
+"""Side of the trials of the run itself."""
+BASELINE: Final = 1
+"""Side of the trials that the run is compared with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """What one model call used; `latency_s` and `cost` are 0 from the cache."""
+
+    model: str
+    prompt_tokens: int = 0
+    completion_tokens: int = 0
+    latency_s: float = 0.0
+    cost: float = 0.0
+    cached: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """One model answering one sample, scored or unscored with a reason."""
+
+    trial_id: str
+    task: str
+    dataset: str
+    model: str
+    sample_id: str
+    language: str
+    variant: str
+    epoch: int = 1
+    revision: int = 1
+    cluster: str = ""
+    scores: Mapping[str, float] = field(default_factory=dict)
+    unscored_reason: str = ""
+    unscored_detail: str = ""
+    outcome: str = ""
+    answer: str = ""
+    rule: str = ""
+    tags: Mapping[str, str] = field(default_factory=dict)
+    usage: tuple[Call, ...] = ()
+
+
+class Codes:
+    """Small integers for repeated texts, in order of first use."""
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+        self._codes: dict[str, int] = {}
+
+    def code(self, name: str) -> int:
+        """The integer of `name`, a new one on first use."""
+        code = self._codes.get(name)
+        if code is None:
+            code = self._codes[name] = len(self.names)
+            self.names.append(name)
+        return code
+
+    def find(self, name: str) -> int:
+        """The integer of `name`, or -1 when it was never used."""
+        return self._codes.get(name, -1)
+
+
+_FIELDS: Final = ("side", "task", "dataset", "model", "language", "variant", "sample", "cluster")
+
+
+class TrialColumns:
+    """Trials by column, about 50 bytes each, so that a million fit in memory.
+
+    Args:
+        metrics: Every metric that may be asked for; other scores are not kept.
+    """
+
+    def __init__(self, metrics: Sequence[str]) -> None:
+        self.metrics = list(dict.fromkeys(metrics))
+        self.tasks, self.datasets, self.models = Codes(), Codes(), Codes()
+        self.languages, self.variants = Codes(), Codes()
+        self.samples, self.clusters, self.notes = Codes(), Codes(), Codes()
+        self._codes = {name: array("i") for name in (*_FIELDS, "unscored", "rule")}
+        self._scores = {metric: array("d") for metric in self.metrics}
+
+    def __len__(self) -> int:
+        return len(self._codes["side"])
+
+    def add(self, trial: Trial, side: int = CANDIDATE) -> None:
+        """Take one trial in. A score that is no finite number counts as missing."""
+        codes = self._codes
+        codes["side"].append(side)
+        codes["task"].append(self.tasks.code(trial.task))
+        codes["dataset"].append(self.datasets.code(trial.dataset))
+        codes["model"].append(self.models.code(trial.model))
+        codes["language"].append(self.languages.code(trial.language))
+        codes["variant"].append(self.variants.code(trial.variant))
+        codes["sample"].append(self.samples.code(trial.sample_id))
+        codes["cluster"].append(self.clusters.code(trial.cluster or trial.sample_id))
+        codes["unscored"].append(self.notes.code(_why_unscored(trial)))
+        codes["rule"].append(self.notes.code(trial.rule))
+        for metric, column in self._scores.items():
+            value = trial.scores.get(metric, math.nan)
+            column.append(value if math.isfinite(value) else math.nan)
+
+    def codes(self, name: str) -> NDArray[np.int32]:
+        """Shape (trials,): the codes of one field, such as "language"."""
+        return np.array(self._codes[name], dtype=np.int32)
+
+    def scores(self, metric: str) -> NDArray[np.float64]:
+        """Shape (trials,): one metric, nan where it is missing."""
+        return np.array(self._scores[metric], dtype=np.float64)
+
+
+def _why_unscored(trial: Trial) -> str:
+    if trial.unscored_reason:
+        return trial.unscored_reason
+    return "" if any(math.isfinite(value) for value in trial.scores.values()) else "no_score"
