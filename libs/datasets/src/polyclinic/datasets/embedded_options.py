@@ -13,14 +13,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from polyclinic.datasets.labels import LATIN, fold_label, labels_for
+from polyclinic.datasets.labels import are_labels_in_order
 from polyclinic.datasets.rendition import Option
 
 _AT_LINE_START = re.compile(
     r"^[ \t\u3000]*[\(（\[]?(?P<label>\w)[ \t]*[\)）\]\.．:：、][ \t\u3000]*(?=\S)", re.MULTILINE
 )
 _IN_LINE = re.compile(r"(?:(?<=\s)|^)[\(（]?(?P<label>\w)[\)）][ \t\u3000]*(?=\S)")
-_FEWEST = 2
 
 
 @dataclass(frozen=True)
@@ -41,18 +40,9 @@ def find_embedded_options(text: str, key: Sequence[str], language: str) -> Embed
     """
     for pattern in (_AT_LINE_START, _IN_LINE):
         marks = list(pattern.finditer(text))
-        if _are_labels_in_order([mark["label"] for mark in marks], key, language):
+        if are_labels_in_order([mark["label"] for mark in marks], key, language):
             return _cut(text, marks)
     return None
-
-
-def _are_labels_in_order(found: Sequence[str], key: Sequence[str], language: str) -> bool:
-    if not _FEWEST <= len(found) <= len(LATIN):
-        return False
-    folded = [fold_label(label) for label in found]
-    digits = [str(number) for number in range(1, len(found) + 1)]
-    systems = (list(LATIN[: len(found)]), digits, list(labels_for(len(found), key, language)))
-    return folded in systems
 
 
 def _cut(text: str, marks: Sequence[re.Match[str]]) -> EmbeddedOptions | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -142,10 +143,12 @@ def _options_of(value: object, found: Input, context: InputContext) -> tuple[Opt
     if not _FEWEST_OPTIONS <= len(pairs) <= context.limits.options:
         what = f"`input.options` holds {len(pairs)} options; 2 to {context.limits.options} can be."
         _complain(found, context, what, code="number_of_options")
+        return ()
     folded = [fold_label(label) for label, _ in pairs]
     if "" in folded or len(set(folded)) < len(folded):
         what = f"the labels of the options are blank or not distinct: {', '.join(folded)}."
         _complain(found, context, what, code="labels")
+        return ()
     return tuple(options)
 
 
@@ -180,10 +183,9 @@ def _check_texts(found: Input, context: InputContext) -> None:
     for name, text in named:
         if len(text) > context.limits.text_chars:
             _complain_length(found, context, f"input.{name}", len(text))
-        if has_lone_surrogate(text) or has_lone_surrogate(name):
-            shown = name.encode("ascii", "backslashreplace").decode()
-            what = f"`input.{shown}` holds half of a surrogate pair, which is no character."
-            _complain(found, context, what, code="lone_surrogate")
+    if has_lone_surrogate(json.dumps(found.raw, ensure_ascii=False, default=str)):
+        what = "`input` holds half of a surrogate pair, which is no character."
+        _complain(found, context, what, code="lone_surrogate")
 
 
 def _complain_length(found: Input, context: InputContext, name: str, chars: int) -> None:

@@ -24,6 +24,7 @@ _LOCAL_SYSTEMS = {
     **dict.fromkeys(("bn", "as"), _BENGALI),
     **dict.fromkeys(("ru", "uk", "be", "bg", "kk", "ky", "mk", "sr"), _CYRILLIC),
 }
+_FEWEST = 2
 _WRAPPING = "()[]{}<>.:,;、。（）【】［］「」*_`'\""
 
 
@@ -64,3 +65,19 @@ def labels_for(count: int, key: Sequence[str], language: str) -> tuple[str, ...]
     if local and count <= len(local) and key and all(fold_label(part) in local for part in key):
         return tuple(local[:count])
     return tuple(LATIN[:count])
+
+
+def are_labels_in_order(found: Sequence[str], key: Sequence[str], language: str) -> bool:
+    """Whether these are the first labels of one label system, in order, at least two.
+
+    Args:
+        found: What may be labels, in the order of the text or of the columns.
+        key: What the file gives as target, label by label; tells a local label system.
+        language: Canonical code of the item.
+    """
+    if not _FEWEST <= len(found) <= len(LATIN):
+        return False
+    folded = [fold_label(label) for label in found]
+    digits = [str(number) for number in range(1, len(found) + 1)]
+    systems = (list(LATIN[: len(found)]), digits, list(labels_for(len(found), key, language)))
+    return folded in systems

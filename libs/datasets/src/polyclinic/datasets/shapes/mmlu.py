@@ -1,0 +1,75 @@
+"""MMLU and MMLU-Pro."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from polyclinic.datasets.shapes.fields import (
+    Shaped,
+    ShapeError,
+    choice_record,
+    content_id,
+    label_at,
+    name_of,
+    number_of,
+    tags_of,
+    text_of,
+    texts_of,
+)
+from polyclinic.datasets.text import fold_blanks
+
+_PADDING = "n/a"
+
+
+def shape_mmlu(record: Mapping[str, Any], language: str) -> Shaped:
+    """`question`, `choices`, `answer` (a position from 0), `subject`; the id is made of content.
+
+    Raises:
+        ShapeError: see above.
+    """
+    question = text_of(record, "question")
+    choices = texts_of(record, "choices")
+    shaped = choice_record(
+        sample_id=content_id("mmlu", question, *choices),
+        language=language,
+        dataset="MMLU",
+        question=question,
+        options=choices,
+        target=label_at(number_of(record, "answer"), choices, "answer"),
+        tags=tags_of(record, subject="subject"),
+    )
+    return Shaped(shaped)
+
+
+def shape_mmlu_pro(record: Mapping[str, Any], language: str) -> Shaped:
+    """`question_id`, `question`, `options` (3 to 10), `answer_index` from 0, `answer` its letter.
+
+    "N/A" at the end of the options is padding and is dropped.
+
+    Raises:
+        ShapeError: the index points outside what is left, or contradicts the letter.
+    """
+    options = _without_padding(texts_of(record, "options"))
+    index = number_of(record, "answer_index")
+    label = label_at(index, options, "answer_index")
+    if record.get("answer") is not None and name_of(record, "answer").upper() != label:
+        what = f"answer_index {index} and answer {record['answer']!r} contradict each other."
+        raise ShapeError(what, field="answer", code="key_contradicts")
+    shaped = choice_record(
+        sample_id=f"mmlu-pro-{name_of(record, 'question_id')}",
+        language=language,
+        dataset="MMLU-Pro",
+        question=text_of(record, "question"),
+        options=options,
+        target=label,
+        tags=tags_of(record, category="category", source="src"),
+    )
+    return Shaped(shaped)
+
+
+def _without_padding(options: Sequence[str]) -> list[str]:
+    kept = list(options)
+    while kept and fold_blanks(kept[-1]).casefold() == _PADDING:
+        kept.pop()
+    return kept

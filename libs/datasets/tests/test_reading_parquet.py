@@ -1,0 +1,67 @@
+import io
+import subprocess
+import sys
+from typing import Any
+
+import pyarrow
+import pyarrow.parquet
+import pytest
+
+from polyclinic.datasets.limits import Limits
+from polyclinic.datasets.reading import read_samples
+
+
+def parquet(records: list[dict[str, Any]]) -> bytes:
+    sink = io.BytesIO()
+    pyarrow.parquet.write_table(pyarrow.Table.from_pylist(records), sink)
+    return sink.getvalue()
+
+
+def test_nested_columns(sample) -> None:
+    other = sample(id="q2", target="A", input={"question": "q", "options": {"A": "NA", "B": "y"}})
+    dataset = read_samples(parquet([sample(), other]), "s.parquet")
+    assert dataset.problems == ()
+    assert [len(one.options) for one in dataset.renditions] == [3, 2]
+    assert dataset.renditions[1].options[0].text == "NA"
+    assert dataset.renditions[1].place == "s.parquet:2"
+
+
+def test_flat_columns() -> None:
+    flat = {
+        "id": 5,
+        "language": "en",
+        "task": "mcqa",
+        "source_dataset": "own",
+        "question": "q",
+        "options": ["x", "y"],
+        "target": "B",
+        "tags.year": 2020,
+    }
+    (rendition,) = read_samples(parquet([flat]), "s.parquet").renditions
+    assert rendition.sample_id == "5"
+    assert rendition.positions == (1,)
+    assert dict(rendition.tags) == {"year": "2020"}
+
+
+@pytest.mark.parametrize("data", [b"", b"PAR1", b"nonsense" * 100])
+def test_what_is_no_parquet(data: bytes) -> None:
+    (problem,) = read_samples(data, "s.parquet").problems
+    assert problem.code == "parquet"
+
+
+def test_the_bound_is_on_what_it_unpacks_to(sample) -> None:
+    data = parquet([sample(input={"question": "x" * 50_000, "options": ["a", "b"]})] * 100)
+    limits = Limits(file_bytes=len(data) + 1)
+    big = read_samples(
+        parquet([sample(id=str(n)) for n in range(20_000)]), "s.parquet", Limits(file_bytes=50_000)
+    )
+    assert read_samples(data, "s.parquet", limits).name == "s.parquet"
+    assert big.problems[0].code == "file_too_large"
+
+
+def test_pyarrow_is_only_loaded_for_parquet() -> None:
+    code = (
+        "import sys; from polyclinic.datasets.reading import read_samples; "
+        "read_samples(b'{}', 's.jsonl'); sys.exit('pyarrow' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
