@@ -4,6 +4,8 @@ import difflib
 from collections.abc import Iterable
 from pathlib import Path
 
+import yaml
+
 from polyclinic.cli.problems import BadRequestError, Problem, bad_request
 from polyclinic.cli.suites.nodes import MAX_BYTES, Document
 from polyclinic.v1 import run_pb2
@@ -60,6 +62,16 @@ def registry_names(path: Path) -> list[str]:
     if document.problems:
         raise BadRequestError(document.problems)
     return names
+
+
+def registry_endpoints(path: Path) -> list[tuple[str, str]]:
+    """Name and base URL of each model of a readable models file that is asked over HTTP."""
+    entries = yaml.safe_load(path.read_text("utf-8-sig"))["models"]
+    return [
+        (str(name), str(entry["base_url"]))
+        for name, entry in entries.items()
+        if isinstance(entry, dict) and "base_url" in entry
+    ]
 
 
 def check_names(suite: run_pb2.Suite, document: Document, registry: Path) -> None:

@@ -1,0 +1,82 @@
+"""The end of a run: its report on stdout and in files, its exit code."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from polyclinic.cli.client import Client
+from polyclinic.cli.context import Context
+from polyclinic.cli.outcome import exit_code_of
+from polyclinic.cli.problems import ExitCode
+from polyclinic.v1 import run_pb2
+
+REPORT_WAIT_S = 120.0
+
+
+@dataclass(frozen=True, slots=True)
+class Conclusion:
+    """What to do with a run that ended.
+
+    Attributes:
+        files: Format of the report to the file that takes it.
+        exit_zero: Whether the verdict is left out of the exit code.
+    """
+
+    files: Mapping[str, Path] = field(default_factory=dict)
+    exit_zero: bool = False
+
+
+async def conclude(
+    context: Context, client: Client, run: run_pb2.RunProgress, conclusion: Conclusion
+) -> ExitCode:
+    """Print the report of a run that ended, write its files, and tell the exit code.
+
+    Raises:
+        InfrastructureError: the statistics do not answer.
+    """
+    report = await client.report(
+        run.run_id, "json", wait_s=REPORT_WAIT_S, min_revision=run.revision
+    )
+    text = await client.report(run.run_id, "text", min_revision=run.revision)
+    context.write(text.body.decode("utf-8", "replace"))
+    await write_reports(context, client, run.run_id, conclusion.files)
+    code = exit_code_of(run.state, report, gates_coverage=gates_coverage(report.body))
+    if code == ExitCode.INCOMPLETE:
+        context.say(_why_incomplete(run))
+    return ExitCode.PASS if conclusion.exit_zero else code
+
+
+async def write_reports(
+    context: Context, client: Client, run_id: str, files: Mapping[str, Path]
+) -> None:
+    """Write a run's report in each format to its file; a file appears when it is complete."""
+    for form, path in files.items():
+        body = (await client.report(run_id, form)).body
+        write_whole(path, body)
+        context.say(f"Wrote {path}")
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file so that nobody ever sees half of it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    partial = path.with_name(f".{path.name}.partial")
+    partial.write_bytes(data)
+    partial.replace(path)
+
+
+def gates_coverage(report: bytes) -> bool:
+    """Whether the gate of a JSON report has a rule on how much must be scored."""
+    gate = json.loads(report).get("gate") or {}
+    return any(
+        rule.get("metric") == "coverage" or rule.get("coverage_min") is not None
+        for rule in gate.get("rules") or []
+    )
+
+
+def _why_incomplete(run: run_pb2.RunProgress) -> str:
+    left = run.trials - run.scored
+    reasons = ", ".join(f"{n} {reason}" for reason, n in sorted(run.unscored_reasons.items()))
+    why = f"{left} of {run.trials} trials have no score"
+    why += f" ({reasons})" if reasons else ""
+    return f"{run.run_id} is incomplete: {why}. `polyclinic resume {run.run_id}` asks them again."

@@ -1,0 +1,67 @@
+"""`dataset check`, `dataset convert`: sample files, without any service."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from polyclinic.cli.commands.conclusion import write_whole
+from polyclinic.cli.context import Context
+from polyclinic.cli.problems import BadRequestError, ExitCode, bad_request, describe
+from polyclinic.cli.suites.files import read_bounded
+from polyclinic.cli.suites.nodes import Document
+from polyclinic.datasets.checking import check
+from polyclinic.datasets.converting import SHAPES, convert_file
+from polyclinic.datasets.limits import DEFAULT_LIMITS
+from polyclinic.datasets.reading import read_samples
+from polyclinic.datasets.rendition import Dataset
+
+
+async def check_files(context: Context, files: Sequence[Path]) -> ExitCode:
+    """Report everything that is wrong with sample files, and what they hold."""
+    datasets = [read_samples(_read(path), str(path)) for path in files]
+    found = [problem for dataset in datasets for problem in (*dataset.problems, *dataset.warnings)]
+    found += check(datasets)
+    errors = [problem for problem in found if problem.severity == "error"]
+    for problem in found:
+        prefix = "" if problem.severity == "error" else "warning: "
+        context.say(f"{prefix}{describe(problem)}")
+    for dataset in datasets:
+        context.write(summary(dataset))
+    context.say(f"{len(errors)} errors, {len(found) - len(errors)} warnings")
+    return ExitCode.BAD_REQUEST if errors else ExitCode.PASS
+
+
+def summary(dataset: Dataset) -> str:
+    """Such as `samples.jsonl: 48 renditions of 24 samples; mcqa; en, pt; original`."""
+    renditions = dataset.renditions
+    samples = {(rendition.task, rendition.sample_id) for rendition in renditions}
+    parts = [f"{len(renditions)} renditions of {len(samples)} samples"]
+    for field in ("task", "language", "variant"):
+        parts.append(", ".join(sorted({str(getattr(each, field)) for each in renditions})))
+    return f"{dataset.name}: {'; '.join(part for part in parts if part)}"
+
+
+def _read(path: Path) -> bytes:
+    document = Document(str(path))
+    if not path.is_file():
+        raise bad_request(str(path), "is no file" if path.exists() else "does not exist")
+    data = read_bounded(document, path, "", DEFAULT_LIMITS.file_bytes)
+    if data is None:
+        raise BadRequestError(document.problems)
+    return data
+
+
+async def convert(
+    context: Context, source: Path, target: Path, *, shape: str, language: str
+) -> ExitCode:
+    """Turn a published data set into a sample file; nothing is written when a record is wrong."""
+    if shape not in SHAPES:
+        raise bad_request("--from", f"unknown shape {shape!r}", f"Known: {', '.join(SHAPES)}")
+    data, found = convert_file(_read(source), shape, str(source), language=language)
+    if any(problem.severity == "error" for problem in found):
+        raise BadRequestError(found)
+    for problem in found:
+        context.warn(problem)
+    write_whole(target, data)
+    lines = data.count(b"\n")
+    context.say(f"Wrote {lines} renditions to {target}")
+    return ExitCode.PASS

@@ -1,0 +1,149 @@
+"""`run`, `submit`, `resume`: from a suite file to a verdict."""
+
+import shlex
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from polyclinic.cli.commands.conclusion import Conclusion, conclude
+from polyclinic.cli.commands.following import Leaving, follow
+from polyclinic.cli.context import Context
+from polyclinic.cli.problems import ExitCode, bad_request
+from polyclinic.cli.session import Needs, Session, open_session
+from polyclinic.cli.settings import Settings
+from polyclinic.cli.stack.services import SERVICES
+from polyclinic.cli.stack.state import StateDir
+from polyclinic.cli.suites.loading import LoadedSuite, load_suite
+from polyclinic.cli.suites.registry import (
+    DEFAULT_NAME,
+    check_names,
+    find_registry,
+    given_registry,
+)
+from polyclinic.v1 import run_pb2
+
+ASKED_FIRST = ("coordinator", "inference")
+
+
+@dataclass(frozen=True, slots=True)
+class RunOptions:
+    """Options of `run`.
+
+    Attributes:
+        models: Registry file for a stack of our own; None for the default.
+        baseline: Run id or scores file; empty for the suite's own.
+        conclusion: What to do at the end.
+        timeout_s: Longest time to wait for the run; None for any.
+        detach: Whether to return as soon as the run is accepted.
+        request_id: Idempotency key; empty for a new run.
+        no_cache: Whether every model is asked anew.
+    """
+
+    models: Path | None = None
+    baseline: str = ""
+    conclusion: Conclusion = field(default_factory=Conclusion)
+    timeout_s: float | None = None
+    detach: bool = False
+    request_id: str = ""
+    no_cache: bool = False
+
+
+async def run(context: Context, suite: Path, options: RunOptions) -> ExitCode:
+    """Run a suite and gate on its report."""
+    if options.detach:
+        return await submit(context, suite, options)
+    loaded = _load(context, suite, options)
+    needs = _needs(options.models, lambda: _registry(context, suite, options))
+    if context.settings.deployed is None and StateDir(context.settings.state_dir).running() is None:
+        check_names(loaded.suite, loaded.document, _registry(context, suite, options))
+    async with open_session(context.settings, needs, context.interrupts, context.say) as session:
+        run_id = await _submit(context, session, loaded, options.request_id)
+        leaving = Leaving(cancels=True, command=resume_command(context.settings, run_id))
+        run_ended = await follow(context, session, run_id, leaving, options.timeout_s)
+        return await conclude(context, session.client, run_ended, options.conclusion)
+
+
+async def submit(context: Context, suite: Path, options: RunOptions) -> ExitCode:
+    """Hand a suite to a deployment and print the run's id, without waiting for it."""
+    settings = context.settings
+    running = StateDir(settings.state_dir).running()
+    if settings.deployed is None and (running is None or running.kind == "run"):
+        raise bad_request(
+            "polyclinic",
+            "nothing would be left to work on the run once this command returns",
+            "Start `polyclinic up` in another terminal, or name a deployment by "
+            "POLYCLINIC_NATS_URL",
+        )
+    loaded = _load(context, suite, options)
+    needs = Needs(services=(), first=(), models=given_registry(options.models), shares_run=False)
+    async with open_session(settings, needs, context.interrupts, context.say) as session:
+        run_id = await _submit(context, session, loaded, options.request_id)
+        context.say(f"Follow it by: polyclinic watch {run_id}")
+        context.write(run_id)
+    return ExitCode.PASS
+
+
+async def resume(context: Context, run_id: str, options: RunOptions) -> ExitCode:
+    """Go on with whatever has no score, then as `run`."""
+    settings = context.settings
+    remembered = StateDir(settings.state_dir).remembered_models
+
+    def registry() -> Path:
+        here = Path(DEFAULT_NAME)
+        return find_registry([options.models, settings.models, remembered(), here])
+
+    needs = _needs(options.models, registry)
+    async with open_session(settings, needs, context.interrupts, context.say) as session:
+        response = await session.client.resume(run_id)
+        context.say(f"{run_id}: asking {response.trials_to_run} trials that have no score")
+        if options.detach:
+            context.write(run_id)
+            return ExitCode.PASS
+        leaving = Leaving(cancels=True, command=resume_command(settings, run_id))
+        run_ended = await follow(context, session, run_id, leaving, options.timeout_s)
+        return await conclude(context, session.client, run_ended, options.conclusion)
+
+
+def resume_command(settings: Settings, run_id: str) -> str:
+    """What to type to go on with a run."""
+    command = ["polyclinic", "resume", run_id]
+    default = Path(".polyclinic").absolute()
+    if settings.deployed is None and settings.state_dir != default:
+        command += ["--state-dir", str(settings.state_dir)]
+    return shlex.join(command)
+
+
+def _load(context: Context, suite: Path, options: RunOptions) -> LoadedSuite:
+    loaded = load_suite(suite, baseline=options.baseline)
+    loaded.suite.no_cache = loaded.suite.no_cache or options.no_cache
+    for warning in loaded.warnings:
+        context.warn(warning)
+    return loaded
+
+
+def _needs(models: Path | None, registry: Callable[[], Path]) -> Needs:
+    return Needs(
+        services=SERVICES,
+        first=ASKED_FIRST,
+        models=given_registry(models),
+        own_models=registry,
+        shares_run=False,
+    )
+
+
+def _registry(context: Context, suite: Path, options: RunOptions) -> Path:
+    beside = suite.parent / DEFAULT_NAME
+    return find_registry([options.models, context.settings.models, beside])
+
+
+async def _submit(context: Context, session: Session, loaded: LoadedSuite, request_id: str) -> str:
+    submitted = await session.client.submit(loaded, request_id=request_id)
+    if submitted.attached:
+        context.say(f"{submitted.run_id}: is the run of request {request_id}")
+        progress = await session.client.progress(submitted.run_id)
+        if progress.state == run_pb2.RUN_STATE_CANCELLED:
+            response = await session.client.resume(submitted.run_id)
+            context.say(f"{submitted.run_id}: resumed, {response.trials_to_run} trials to go")
+    else:
+        context.say(f"{submitted.run_id}: accepted")
+    return submitted.run_id

@@ -1,0 +1,113 @@
+"""`runs`, `status`, `watch`, `cancel`: about runs that were submitted."""
+
+from collections.abc import Iterable
+
+from google.protobuf import json_format
+
+from polyclinic.cli.client import Client
+from polyclinic.cli.commands.conclusion import Conclusion, conclude
+from polyclinic.cli.commands.following import Leaving, follow
+from polyclinic.cli.context import Context
+from polyclinic.cli.problems import ExitCode, bad_request
+from polyclinic.cli.progress.figures import Figures, state_name
+from polyclinic.cli.progress.views import progress_line
+from polyclinic.cli.session import Needs, open_session
+from polyclinic.v1 import run_pb2
+
+NEWEST = "last"
+COORDINATOR_ONLY = Needs(services=("coordinator",), first=("coordinator",))
+WITH_REPORT = Needs(services=("coordinator", "stats"), first=("coordinator", "stats"))
+
+
+async def runs(context: Context, *, limit: int, as_json: bool) -> ExitCode:
+    """List runs, the newest first."""
+    async with open_session(
+        context.settings, COORDINATOR_ONLY, context.interrupts, context.say
+    ) as session:
+        found = await session.client.runs(limit=limit)
+    if as_json:
+        context.write("\n".join(map(_json, found)) if found else "")
+    elif found:
+        context.write(runs_table(found))
+    else:
+        context.say("There are no runs yet.")
+    return ExitCode.PASS
+
+
+async def status(context: Context, run: str, *, as_json: bool) -> ExitCode:
+    """How far a run is, now."""
+    async with open_session(
+        context.settings, COORDINATOR_ONLY, context.interrupts, context.say
+    ) as session:
+        run_id = await resolve(session.client, run)
+        progress = await session.client.progress(run_id)
+    line = progress_line(progress, Figures().rows(progress, 0.0))
+    context.write(_json(progress) if as_json else line)
+    return ExitCode.PASS
+
+
+async def watch(
+    context: Context, run: str, *, timeout_s: float | None, conclusion: Conclusion
+) -> ExitCode:
+    """Follow a run that something else works on, to its verdict."""
+    async with open_session(
+        context.settings, WITH_REPORT, context.interrupts, context.say
+    ) as session:
+        run_id = await resolve(session.client, run)
+        leaving = Leaving(cancels=False, command=f"polyclinic watch {run_id}")
+        ended = await follow(context, session, run_id, leaving, timeout_s)
+        return await conclude(context, session.client, ended, conclusion)
+
+
+async def cancel(context: Context, run: str) -> ExitCode:
+    """Stop a run; what is scored stays."""
+    async with open_session(
+        context.settings, COORDINATOR_ONLY, context.interrupts, context.say
+    ) as session:
+        run_id = await resolve(session.client, run)
+        progress = await session.client.cancel(run_id)
+    context.say(
+        f"{run_id}: {state_name(progress.state)}, {progress.scored} of {progress.trials} trials "
+        f"scored. Go on with it by: polyclinic resume {run_id}"
+    )
+    return ExitCode.PASS
+
+
+async def resolve(client: Client, run: str) -> str:
+    """The run id, where `last` is the newest run.
+
+    Raises:
+        BadRequestError: there is no run at all.
+    """
+    if run != NEWEST:
+        return run
+    newest = await client.runs(limit=1)
+    if not newest:
+        raise bad_request("RUN", "there are no runs yet")
+    return newest[0].run_id
+
+
+def runs_table(found: Iterable[run_pb2.RunProgress]) -> str:
+    """Runs as aligned columns with a header."""
+    rows = [("RUN", "SUITE", "STATE", "SCORED", "TRIALS", "ACCEPTED", "REQUEST")]
+    for run in found:
+        accepted = run.accepted_at.ToDatetime().strftime("%Y-%m-%d %H:%M")
+        counts = (str(run.scored), str(run.trials))
+        name = state_name(run.state)
+        rows.append((run.run_id, run.suite_name, name, *counts, accepted, run.request_id))
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = [
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in rows
+    ]
+    return "\n".join(lines)
+
+
+def _json(progress: run_pb2.RunProgress) -> str:
+    return json_format.MessageToJson(
+        progress,
+        preserving_proto_field_name=True,
+        always_print_fields_with_no_presence=True,
+        indent=None,
+        ensure_ascii=False,
+    )

@@ -1,0 +1,72 @@
+"""`up`: a whole deployment on this machine, until it is stopped."""
+
+import asyncio
+from dataclasses import dataclass
+from pathlib import Path
+
+from polyclinic.cli.context import Context
+from polyclinic.cli.problems import ExitCode, bad_request
+from polyclinic.cli.settings import COORDINATOR_PORT, STATS_PORT
+from polyclinic.cli.stack.embedded import Stack, StackRequest, embedded_stack
+from polyclinic.cli.stack.ports import is_free
+from polyclinic.cli.stack.services import NATS_PORT, SERVICES
+from polyclinic.cli.stack.state import StateDir
+from polyclinic.cli.stack.supervisor import Notice, What
+from polyclinic.cli.suites.registry import DEFAULT_NAME, find_registry, registry_names
+
+
+@dataclass(frozen=True, slots=True)
+class UpOptions:
+    """Options of `up`.
+
+    Attributes:
+        models: Registry file; None for the environment's or `models.yaml` here.
+        nats_port: Port that the broker must have; None for 4222 or any free one.
+    """
+
+    models: Path | None = None
+    nats_port: int | None = None
+
+
+async def up(context: Context, options: UpOptions) -> ExitCode:
+    """Start everything, say how to reach it, and keep it running."""
+    if options.nats_port is not None and not is_free(options.nats_port):
+        remedy = "Leave --nats-port out to take a free one"
+        raise bad_request("--nats-port", f"port {options.nats_port} is taken", remedy)
+    models = find_registry([options.models, context.settings.models, Path(DEFAULT_NAME)])
+    names = registry_names(models)
+    request = StackRequest(
+        "up", models=models, recover="resume", nats_port=options.nats_port or NATS_PORT
+    )
+    state = StateDir(context.settings.state_dir)
+
+    def tell(notice: Notice) -> None:
+        if notice.what != What.STARTED:
+            context.say(f"{notice.child} {notice.what}: {notice.detail}")
+
+    async with embedded_stack(state, request, tell) as stack:
+        context.interrupts.at_second(stack.supervisor.kill)
+        await stack.supervisor.ready(["nats", *SERVICES])
+        context.write(how_to_reach(stack, context.settings.state_dir, names))
+        try:
+            await asyncio.Event().wait()
+        except asyncio.CancelledError:
+            context.say("Stopping the services, then nats-server.")
+    context.say("Stopped.")
+    return ExitCode.PASS
+
+
+def how_to_reach(stack: Stack, state_dir: Path, models: list[str]) -> str:
+    """Lines that tell a person how to use the stack, some of them to be copied to a shell."""
+    reach = stack.addresses
+    lines = [
+        f"Polyclinic is up: nats-server {stack.broker_version}, {', '.join(SERVICES)}.",
+        f"Models: {', '.join(models)}. Logs: {state_dir / 'logs'}. Stop with Ctrl-C.",
+        "In this folder other commands find it by themselves; elsewhere:",
+        f"    export POLYCLINIC_NATS_URL={reach.nats_url}",
+    ]
+    if not reach.coordinator.endswith(f":{COORDINATOR_PORT}"):
+        lines.append(f"    export POLYCLINIC_COORDINATOR_ADDRESS={reach.coordinator}")
+    if not reach.stats.endswith(f":{STATS_PORT}"):
+        lines.append(f"    export POLYCLINIC_STATS_ADDRESS={reach.stats}")
+    return "\n".join(lines)
