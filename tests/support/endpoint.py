@@ -1,0 +1,79 @@
+"""An OpenAI-compatible endpoint of a test: deterministic replies, counted calls."""
+
+import asyncio
+import hashlib
+from collections import Counter
+from typing import Any
+
+from aiohttp import web
+
+LABELS = "ABCD"
+
+
+class Endpoint:
+    """Replies to a question with a label that depends on the question alone.
+
+    Args:
+        latency_s: Time that each reply takes.
+    """
+
+    def __init__(self, latency_s: float = 0.0) -> None:
+        self.latency_s = latency_s
+        self.calls: Counter[str] = Counter()
+        self.running = 0
+        self.most_at_once = 0
+        self._runner: web.AppRunner | None = None
+        self.url = ""
+
+    async def __aenter__(self) -> "Endpoint":
+        app = web.Application()
+        app.router.add_post("/v1/chat/completions", self._chat)
+        app.router.add_get("/v1/models", self._models)
+        self._runner = web.AppRunner(app, access_log=None)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, "127.0.0.1", 0)
+        await site.start()
+        port = self._runner.addresses[0][1]
+        self.url = f"http://127.0.0.1:{port}/v1"
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        assert self._runner
+        await self._runner.cleanup()
+
+    async def _models(self, _: web.Request) -> web.Response:
+        return web.json_response({"object": "list", "data": [{"id": "mock", "object": "model"}]})
+
+    async def _chat(self, request: web.Request) -> web.Response:
+        body = await request.json()
+        question = "\n".join(message["content"] for message in body["messages"])
+        self.calls[question] += 1
+        self.running += 1
+        self.most_at_once = max(self.most_at_once, self.running)
+        try:
+            await asyncio.sleep(self.latency_s)
+        finally:
+            self.running -= 1
+        return web.json_response(reply(f"Answer: {self.label(question)}"))
+
+    @staticmethod
+    def label(question: str) -> str:
+        """The label that a question gets: by its hash, so that every run is alike."""
+        return LABELS[hashlib.sha256(question.encode()).digest()[0] % len(LABELS)]
+
+
+def reply(text: str) -> dict[str, Any]:
+    """A chat completion body."""
+    return {
+        "id": "x",
+        "object": "chat.completion",
+        "model": "mock",
+        "choices": [
+            {
+                "index": 0,
+                "finish_reason": "stop",
+                "message": {"role": "assistant", "content": text, "refusal": None},
+            }
+        ],
+        "usage": {"prompt_tokens": 50, "completion_tokens": 3, "total_tokens": 53},
+    }
