@@ -160,10 +160,10 @@ def _of_metric(
     bounds = {name: _number(rule[name]) for name in names if rule[name] is not None}
     if None in bounds.values():
         return Verdict.FAIL, f"a bound of {metric} is not a number"
-    limits = {name: bound for name, bound in bounds.items() if name in ("min", "max")}
-    finding = decide(GateRule(metric, **limits), Number(metric, value))
-    drop = _lowest_delta(bounds)
-    if drop is None or (limits and finding[0] is not Verdict.PASS):
+    limits = GateRule(metric, min=bounds.get("min"), max=bounds.get("max"))
+    finding = decide(limits, Number(metric, value))
+    drop, limited = _lowest_delta(bounds), bool({"min", "max"} & bounds.keys())
+    if drop is None or (limited and finding[0] is not Verdict.PASS):
         return finding
     return _delta(drop, metric, value, baseline or {})
 

@@ -1,0 +1,100 @@
+"""JUnit XML that every reader can read (PEERS: one suite a language, numbers in the failure)."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+from xml.etree import ElementTree
+
+from polyclinic.stats.domain.rendering.sections import number
+from polyclinic.stats.domain.report import Document
+
+Status = Literal["passed", "failure", "error", "skipped"]
+
+_STATUS: Final[Mapping[str, Status]] = {
+    "pass": "passed",
+    "fail": "failure",
+    "inconclusive": "error",
+}
+_ALL: Final = "all languages"
+# XML 1.0 allows tab, line feed, carriage return and what follows; not even escaped is the rest.
+_FORBIDDEN: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One test case: its class and name, how it went, and the sentence that says why."""
+
+    classname: str
+    name: str
+    status: Status = "passed"
+    message: str = ""
+
+
+def render_junit(report: Document) -> bytes:
+    """One suite a language, one case a decision of the gate; an inconclusive one is an error.
+
+    A language that no rule speaks of by itself has a case for each model and task instead: that
+    it was measured. So no suite is empty, and a report without a gate shows what came to nothing.
+    """
+    suites: dict[str, list[Case]] = {language: [] for language in report["run"]["languages"]}
+    for rule in report["gate"]["rules"]:
+        where = rule["language"] or _ALL
+        case = Case(rule["model"] or "gate", rule["rule"], _STATUS[rule["verdict"]], rule["reason"])
+        suites.setdefault(where, []).append(case)
+    suites = {name: cases or _measured(report, name) for name, cases in suites.items()}
+    if not any(suites.values()):
+        suites[_ALL] = [Case("run", "the run has trials", "error", "nothing was measured")]
+    return write_junit(suites, name=report["run"]["name"] or report["run"]["run_id"])
+
+
+def _measured(report: Document, language: str) -> list[Case]:
+    return [
+        Case(row["model"], f"{row['metric']} of {row['task']} is measured", *_found(row))
+        for row in report["estimates"]
+        if row["language"] == language and row["dataset"] is None
+    ]
+
+
+def _found(row: Mapping[str, Any]) -> tuple[Status, str]:
+    if row["value"] is None:
+        return "error", f"{row['metric']} has no items"
+    low, high = number(row["ci_low"]), number(row["ci_high"])
+    return "passed", f"{number(row['value'])} [{low}, {high}], n = {row['n']}"
+
+
+def write_junit(suites: Mapping[str, Sequence[Case]], *, name: str = "polyclinic") -> bytes:
+    """Suites by name as JUnit XML, UTF-8; characters that XML forbids are shown as escapes."""
+    root = ElementTree.Element("testsuites", name=_clean(name))
+    for suite, cases in suites.items():
+        node = ElementTree.SubElement(root, "testsuite", name=_clean(suite))
+        _count(node, cases)
+        for case in cases:
+            _write(node, case)
+    _count(root, [case for cases in suites.values() for case in cases])
+    document: bytes = ElementTree.tostring(root, encoding="utf-8", xml_declaration=True)
+    return document
+
+
+def _count(node: "ElementTree.Element[str]", cases: Sequence[Case]) -> None:
+    statuses = [case.status for case in cases]
+    node.set("tests", str(len(cases)))
+    node.set("failures", str(statuses.count("failure")))
+    node.set("errors", str(statuses.count("error")))
+    node.set("skipped", str(statuses.count("skipped")))
+    node.set("time", "0")
+
+
+def _write(suite: "ElementTree.Element[str]", case: Case) -> None:
+    classname, name, message = _clean(case.classname), _clean(case.name), _clean(case.message)
+    node = ElementTree.SubElement(suite, "testcase", classname=classname, name=name, time="0")
+    if case.status == "passed":
+        if message:
+            ElementTree.SubElement(node, "system-out").text = message
+        return
+    detail = ElementTree.SubElement(node, case.status, message=message)
+    detail.text = f"{name}\n{message}"
+
+
+def _clean(text: str) -> str:
+    return _FORBIDDEN.sub(lambda match: f"\\u{ord(match[0]):04x}", text)

@@ -1,0 +1,157 @@
+"""The report: one JSON document, `polyclinic.report/v1`, from which every other format is made."""
+
+import json
+import math
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+from polyclinic.stats.domain.analysis import Analysis
+from polyclinic.stats.domain.coverage import Counts
+from polyclinic.stats.domain.gate import Decision, Gate
+from polyclinic.stats.domain.run import Run, RunEnd
+from polyclinic.stats.domain.usage import ModelUsage, Usage
+
+SCHEMA: Final = "polyclinic.report/v1"
+
+Document = Mapping[str, Any]
+"""A report as JSON values: numbers are numbers or None, never nan."""
+
+
+@dataclass(frozen=True)
+class Findings:
+    """All that a report is written from."""
+
+    run: Run
+    end: RunEnd
+    analysis: Analysis
+    gate: Gate
+    usage: Usage
+    baseline_trials: int = 0
+
+
+def document(findings: Findings) -> dict[str, Any]:
+    """The report of a run. The same findings give the same document, to the byte."""
+    run, analysis = findings.run, findings.analysis
+    return {
+        "schema": SCHEMA,
+        "run": _run(findings),
+        "coverage": _coverage(analysis),
+        "estimates": [asdict(row) for row in analysis.estimates],
+        "contrasts": [asdict(row) for row in analysis.contrasts],
+        "agreement": [],
+        "usage": [_usage(name, used) for name, used in findings.usage.models.items()],
+        "gate": _gate(findings.gate),
+        "provenance": {
+            "suite_sha256": run.suite_sha256,
+            "datasets": [asdict(file) for file in run.datasets],
+            "models": [asdict(model) for model in run.models],
+            "prompt_hashes": dict(sorted(run.prompt_hashes.items())),
+            "service_versions": dict(sorted(findings.end.service_versions.items())),
+            "seed": run.intervals.seed,
+            "resamples": run.intervals.resamples,
+            "level": run.intervals.level,
+        },
+    }
+
+
+def to_json(report: Document) -> bytes:
+    """The document in UTF-8; a lone surrogate stays the escape that it is in JSON.
+
+    Raises:
+        ValueError: if a number is nan or infinite.
+    """
+    text = json.dumps(report, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    return text.encode("utf-8", "backslashreplace")
+
+
+def _run(findings: Findings) -> dict[str, Any]:
+    run, end, analysis = findings.run, findings.end, findings.analysis
+    baseline = run.baseline.run_id or (run.baseline.scores and run.baseline.scores.name) or None
+    total = analysis.coverage.total
+    return {
+        "run_id": run.run_id,
+        "revision": end.revision,
+        "name": run.name,
+        "state": end.state.value,
+        "complete": total.scored >= total.requested > 0,
+        "accepted_at": run.accepted_at or None,
+        "completed_at": end.completed_at or None,
+        "tasks": list(dict.fromkeys(row.task for row in analysis.estimates)),
+        "models": list(dict.fromkeys(row.model for row in analysis.estimates)),
+        "languages": list(analysis.languages),
+        "reference_language": run.reference_language or None,
+        "groups": {name: list(members) for name, members in analysis.groups.items()},
+        "baseline": baseline and {"source": baseline, "trials": findings.baseline_trials},
+    }
+
+
+def _coverage(analysis: Analysis) -> dict[str, Any]:
+    cells = []
+    for (task, dataset, model, language, variant), counts in analysis.coverage.cells.items():
+        where = {
+            "task": task,
+            "dataset": dataset,
+            "model": model,
+            "language": language or None,
+            "variant": variant,
+        }
+        cells.append(where | _counts(counts))
+    return _counts(analysis.coverage.total) | {"cells": cells}
+
+
+def _counts(counts: Counts) -> dict[str, Any]:
+    return {
+        "requested": counts.requested,
+        "completed": counts.completed,
+        "scored": counts.scored,
+        "share": counts.share,
+        "unanswered": counts.unanswered,
+        "unanswered_by_reason": dict(sorted(counts.unanswered_by.items())),
+        "unscored": dict(sorted(counts.unscored.items())),
+    }
+
+
+def _usage(name: str, used: ModelUsage) -> dict[str, Any]:
+    return {
+        "model": name,
+        "calls": used.calls,
+        "cached": used.cached,
+        "prompt_tokens": used.prompt_tokens,
+        "completion_tokens": used.completion_tokens,
+        "cost": _finite(used.cost),
+        "latency_p50_s": _finite(used.latency_s(0.5)),
+        "latency_p95_s": _finite(used.latency_s(0.95)),
+    }
+
+
+def _gate(gate: Gate) -> dict[str, Any]:
+    return {
+        "verdict": gate.verdict.value if gate.verdict else None,
+        "rules": [_decision(decision) for decision in gate.decisions],
+    }
+
+
+def _decision(decision: Decision) -> dict[str, Any]:
+    number = decision.number
+    return {
+        "rule": decision.rule,
+        "verdict": decision.verdict.value,
+        "reason": decision.reason,
+        "metric": number.metric if number else None,
+        "task": (number.task or None) if number else None,
+        "dataset": number.dataset if number else None,
+        "model": (number.model or None) if number else None,
+        "language": number.language if number else None,
+        "variant": number.variant if number else None,
+        "group": number.group if number else None,
+        "n": number.n if number else None,
+        "value": _finite(number.value) if number else None,
+        "ci_low": _finite(number.low) if number else None,
+        "ci_high": _finite(number.high) if number else None,
+        "coverage": _finite(number.coverage) if number else None,
+    }
+
+
+def _finite(value: float | None) -> float | None:
+    return value if value is not None and math.isfinite(value) else None
