@@ -84,6 +84,11 @@ def _openai(
     )
 
 
+def _lanes(max_concurrency: int) -> int:
+    """A quarter more than calls: some fetch, publish and acknowledge while the others call."""
+    return max_concurrency + max(1, max_concurrency // 4)
+
+
 def wiring(models: Models) -> Callable[[Runtime], AbstractAsyncContextManager[None]]:
     """How `run_service` builds the service around `models`."""
 
@@ -93,7 +98,7 @@ def wiring(models: Models) -> Callable[[Runtime], AbstractAsyncContextManager[No
             log.error("model not served", model=name, problems=[str(p) for p in problems])
         cache = KvCompletionCache(await runtime.bus.bucket(CACHE_BUCKET))
         complete = Complete(models.served, cache)
-        lanes = {name: model.max_concurrency for name, model in models.served.items()}
+        lanes = {name: _lanes(model.max_concurrency) for name, model in models.served.items()}
         consumers.register(runtime.bus, lanes, MessageCompleter(complete, runtime.bus.blobs))
         inference_pb2_grpc.add_InferenceServiceServicer_to_server(
             InferenceServicer(

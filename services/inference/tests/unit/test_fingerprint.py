@@ -1,0 +1,61 @@
+from dataclasses import replace
+
+from polyclinic.inference.domain.fingerprint import cache_key, fingerprint
+from polyclinic.inference.domain.question import (
+    ChatMessage,
+    GenerationParams,
+    Question,
+    SampleKey,
+)
+
+QUESTION = Question(
+    "candidate",
+    (ChatMessage("user", "Which?"),),
+    GenerationParams(temperature=0.0),
+    SampleKey(sample_id="s1", epoch=1),
+)
+
+
+def test_whatever_decides_the_reply_is_in_the_key():
+    variations = [
+        replace(QUESTION, messages=(ChatMessage("user", "Which one?"),)),
+        replace(QUESTION, messages=(ChatMessage("system", "Which?"),)),
+        replace(QUESTION, messages=(*QUESTION.messages, ChatMessage("assistant", "B"))),
+        replace(QUESTION, params=GenerationParams(temperature=0.5)),
+        replace(QUESTION, params=GenerationParams(top_p=0.0)),
+        replace(QUESTION, params=GenerationParams(max_tokens=0)),
+        replace(QUESTION, params=GenerationParams(seed=0)),
+        replace(QUESTION, params=GenerationParams(stop=("x",))),
+        replace(QUESTION, params=GenerationParams(json_schema="{}")),
+        replace(QUESTION, sample=SampleKey(sample_id="s1", epoch=2)),
+    ]
+    keys = {cache_key("f", question) for question in [QUESTION, *variations]}
+    assert len(keys) == 1 + len(variations)
+    assert cache_key("g", QUESTION) not in keys
+
+
+def test_what_does_not_decide_it_is_not():
+    other = replace(QUESTION, no_cache=True, sample=SampleKey(sample_id="s2", language="ja"))
+    assert cache_key("f", other) == cache_key("f", QUESTION)
+
+
+def test_texts_cannot_run_into_each_other():
+    one = replace(QUESTION, messages=(ChatMessage("user", 'a"],["user","b'),))
+    two = replace(QUESTION, messages=(ChatMessage("user", "a"), ChatMessage("user", "b")))
+    assert cache_key("f", one) != cache_key("f", two)
+
+
+def test_lone_surrogates_have_a_key():
+    question = replace(QUESTION, messages=(ChatMessage("user", "\ud83d"),))
+    assert len(cache_key("f", question)) == 64
+
+
+def test_fingerprint_ignores_order():
+    assert fingerprint({"a": 1, "b": {"c": 2}}) == fingerprint({"b": {"c": 2}, "a": 1})
+
+
+def test_unset_parameters_are_the_registrys():
+    defaults = GenerationParams(temperature=0.7, max_tokens=9, stop=("x",), json_schema="{}")
+    merged = GenerationParams(temperature=0.0, stop=("y",)).over(defaults)
+    assert merged == GenerationParams(temperature=0.0, max_tokens=9, stop=("y",), json_schema="{}")
+    assert GenerationParams().over(defaults) == defaults
