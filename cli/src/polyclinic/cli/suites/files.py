@@ -2,6 +2,7 @@
 
 import difflib
 import glob
+import os
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -41,13 +42,13 @@ def find_datasets(
     """
     found: dict[Path, None] = {}
     for pattern, place in written:
-        path = folder / Path(pattern).expanduser()
+        path = _plain(folder / Path(pattern).expanduser())
         if path.exists() or not glob.has_magic(pattern):
             matches = [path]
         else:
             # Path.glob takes neither absolute patterns nor "..".
             names = sorted(glob.glob(pattern, root_dir=folder, recursive=True))  # noqa: PTH207
-            matches = [folder / name for name in names if (folder / name).is_file()]
+            matches = [_plain(folder / name) for name in names if (folder / name).is_file()]
             if not matches:
                 document.report(place, f"no file matches {pattern!r} in {folder}")
         found.update(dict.fromkeys(path for path in matches if _is_file(document, path, place)))
@@ -96,6 +97,11 @@ def read_bounded(document: Document, path: Path, place: str, max_bytes: int) -> 
     except OSError as error:
         document.report(place, f"{path} cannot be read: {error.strerror}")
         return None
+
+
+def _plain(path: Path) -> Path:
+    """Without "..", so that one file has one name; symbolic links stay as written."""
+    return Path(os.path.normpath(path))
 
 
 def _is_file(document: Document, path: Path, place: str) -> bool:

@@ -73,6 +73,7 @@ def load_suite(path: Path, *, baseline: str = "") -> LoadedSuite:
         loaded.suite.prompts.update(read_prompts(read.document, folder / read.prompts))
     files = find_datasets(read.document, folder, read.datasets)
     loaded.datasets = read_files(read.document, folder, files)
+    _stop_if_wrong(read.document)
     _check_datasets(loaded)
     _stop_if_wrong(read.document)
     return loaded

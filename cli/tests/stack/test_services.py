@@ -1,0 +1,49 @@
+"""What services are told by their environment."""
+
+from polyclinic.cli.stack.ports import free_ports, is_free, preferred_or_free
+from polyclinic.cli.stack.services import SERVICES, Ports, ServicePlan
+
+
+def plan(tmp_path, **changes) -> ServicePlan:
+    fields = {"ports": Ports.free(), "state_dir": tmp_path, "models": None, "recover": "cancel"}
+    return ServicePlan(**{**fields, **changes})
+
+
+def test_each_service_gets_its_own_ports_and_the_broker(tmp_path):
+    made = plan(tmp_path, models=tmp_path / "models.yaml")
+    children = {child.name: child for child in made.children()}
+    assert list(children) == list(SERVICES)
+    for name, child in children.items():
+        environment = child.environment
+        assert child.command[1:] == ("-m", f"polyclinic.{name}")
+        assert environment["POLYCLINIC_EXIT_WITH_STDIN"] == "1"
+        assert environment["POLYCLINIC_NATS_URL"] == made.ports.addresses.nats_url
+        assert environment[f"POLYCLINIC_{name.upper()}_GRPC_PORT"] == str(made.ports.grpc[name])
+    coordinator = children["coordinator"].environment
+    assert coordinator["POLYCLINIC_COORDINATOR_RECOVER"] == "cancel"
+    assert coordinator["POLYCLINIC_COORDINATOR_DATABASE_URL"] == (
+        f"sqlite+aiosqlite:///{tmp_path}/coordinator.db"
+    )
+    inference = children["inference"].environment
+    assert inference["POLYCLINIC_INFERENCE_MODELS"] == str(tmp_path / "models.yaml")
+    assert len({*made.ports.grpc.values(), *made.ports.http.values(), made.ports.nats}) == 9
+
+
+def test_a_database_of_the_environment_is_kept(tmp_path):
+    url = "postgresql+asyncpg://somewhere/stats"
+    made = plan(tmp_path, inherited={"POLYCLINIC_STATS_DATABASE_URL": url})
+    [child] = made.children(["stats"])
+    assert child.environment["POLYCLINIC_STATS_DATABASE_URL"] == url
+
+
+def test_preferred_ports_are_taken_where_they_are_free():
+    import socket
+
+    [wanted, taken] = free_ports(2)
+    with socket.socket() as holder:
+        holder.bind(("127.0.0.1", taken))
+        holder.listen()
+        assert not is_free(taken)
+        got = preferred_or_free([wanted, taken])
+    assert got[0] == wanted
+    assert got[1] not in (wanted, taken)
