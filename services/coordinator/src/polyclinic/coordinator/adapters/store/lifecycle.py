@@ -1,0 +1,163 @@
+"""How runs begin and end on the bus, in SQL."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sqlalchemy import or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from polyclinic.coordinator.adapters.store.counting import (
+    ANNOUNCED,
+    SCORED,
+    UNSCORED,
+    queue_and_state,
+    read_counts,
+)
+from polyclinic.coordinator.adapters.store.database import Database
+from polyclinic.coordinator.adapters.store.tables import RunRow, StepRow, StepState, TrialRow
+from polyclinic.coordinator.adapters.wire.events import run_completed
+from polyclinic.coordinator.domain.runs import RunState
+from polyclinic.coordinator.ports.clock import Clock
+from polyclinic.coordinator.ports.store import LiveRun
+
+
+class SqlLifecycle:
+    """`ports.store.Lifecycle` in SQL."""
+
+    def __init__(
+        self, database: Database, clock: Clock, *, service_versions: Mapping[str, str]
+    ) -> None:
+        self._database = database
+        self._clock = clock
+        self._service_versions = service_versions
+
+    async def live(self) -> list[LiveRun]:
+        """See the port."""
+
+        async def work(connection: AsyncConnection) -> list[LiveRun]:
+            rows = (
+                await connection.execute(
+                    select(RunRow.run_id, RunRow.state, RunRow.accepted_acked)
+                    .where(or_(RunRow.state == RunState.RUNNING, RunRow.closed < RunRow.revision))
+                    .order_by(RunRow.run_id)
+                )
+            ).all()
+            counts = await read_counts(connection, [row.run_id for row in rows])
+            return [
+                LiveRun(
+                    row.run_id,
+                    RunState(row.state),
+                    row.accepted_acked,
+                    _queues(counts[row.run_id]),
+                )
+                for row in rows
+            ]
+
+        return await self._database.read(work)
+
+    async def mark_accepted(self, run_id: str) -> None:
+        """See the port."""
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(
+                update(RunRow).where(RunRow.run_id == run_id).values(accepted_acked=True)
+            )
+
+        await self._database.write(work)
+
+    async def close(self, run_id: str) -> tuple[int, bytes] | None:
+        """See the port."""
+        if not await self._database.read(lambda connection: _may_close(connection, run_id)):
+            return None
+        now = self._clock.now()
+
+        async def work(connection: AsyncConnection) -> tuple[int, bytes] | None:
+            row = (
+                await connection.execute(
+                    select(
+                        RunRow.state,
+                        RunRow.revision,
+                        RunRow.closed,
+                        RunRow.trials,
+                        RunRow.completed_at,
+                    )
+                    .where(RunRow.run_id == run_id)
+                    .with_for_update()
+                )
+            ).one()
+            # Looked at again: a resume, or another replica, may have been faster.
+            if row.closed >= row.revision or not await _may_close(connection, run_id):
+                return None
+            state = RunState(row.state)
+            if state is RunState.RUNNING:
+                state = RunState.COMPLETED
+                await connection.execute(
+                    update(RunRow)
+                    .where(RunRow.run_id == run_id)
+                    .values(state=state, completed_at=now)
+                )
+            counts = (await read_counts(connection, [run_id]))[run_id]
+            event = run_completed(
+                run_id=run_id,
+                revision=row.revision,
+                state=state,
+                trials=row.trials,
+                announced=counts.get(ANNOUNCED, 0),
+                completed_at=row.completed_at or now,
+                service_versions=self._service_versions,
+            )
+            return row.revision, event.SerializeToString()
+
+        return await self._database.write(work)
+
+    async def mark_closed(self, run_id: str, revision: int) -> None:
+        """See the port."""
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(
+                update(RunRow)
+                .where(RunRow.run_id == run_id, RunRow.closed < revision)
+                .values(closed=revision)
+            )
+
+        await self._database.write(work)
+
+    async def release_leases(self) -> None:
+        """See the port."""
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(
+                update(StepRow)
+                .where(StepRow.state == StepState.SENT, StepRow.acked.is_(False))
+                .values(due_at=0.0)
+            )
+            await connection.execute(
+                update(TrialRow).where(TrialRow.announced < TrialRow.revision).values(due_at=0.0)
+            )
+
+        await self._database.write(work)
+
+
+async def _may_close(connection: AsyncConnection, run_id: str) -> bool:
+    """Whether all that ended is announced, and, in a run that goes on, all has ended."""
+    row = (
+        await connection.execute(select(RunRow.state, RunRow.trials).where(RunRow.run_id == run_id))
+    ).one_or_none()
+    if row is None:
+        return False
+    if row.state == RunState.RUNNING:
+        counts = (await read_counts(connection, [run_id]))[run_id]
+        if counts.get(SCORED, 0) + counts.get(UNSCORED, 0) < row.trials:
+            return False
+    owed = await connection.scalar(
+        select(TrialRow.trial_id)
+        .where(TrialRow.run_id == run_id, TrialRow.announced < TrialRow.revision)
+        .limit(1)
+    )
+    return owed is None
+
+
+def _queues(counts: Mapping[str, int]) -> tuple[str, ...]:
+    steps = filter(None, map(queue_and_state, counts))
+    return tuple(sorted({queue for queue, _ in steps}))

@@ -1,0 +1,123 @@
+"""Events of the coordinator as messages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from google.protobuf.timestamp_pb2 import Timestamp
+
+from polyclinic.coordinator.adapters.wire.steps import sample_key
+from polyclinic.coordinator.adapters.wire.suites import suite_sha256, write_suite
+from polyclinic.coordinator.adapters.wire.texts import wire_text
+from polyclinic.coordinator.domain.decisions import Done, Unscored
+from polyclinic.coordinator.domain.metrics import Metric
+from polyclinic.coordinator.domain.planning import Cell, metrics_of
+from polyclinic.coordinator.domain.recording import Outcome
+from polyclinic.coordinator.domain.runs import Model, NewRun, RunState
+from polyclinic.v1 import run_pb2
+
+_MAX_DETAIL = 1000
+
+
+def run_accepted(run: NewRun) -> run_pb2.RunAccepted:
+    """The event of an accepted run."""
+    suite = write_suite(run.suite)
+    return run_pb2.RunAccepted(
+        run_id=run.run_id,
+        request_id=run.request_id,
+        suite=suite,
+        accepted_at=timestamp(run.accepted_at),
+        planned=map(_cell, run.cells),
+        models=map(_model, run.models),
+        suite_sha256=suite_sha256(suite),
+        prompt_hashes=run.prompt_hashes,
+        metrics=[_metric(task, metric) for task, metric in metrics_of(run.suite)],
+    )
+
+
+def trial_scored(outcome: Outcome, *, revision: int) -> bytes:
+    """The event of a trial that ended, serialized."""
+    trial, decision = outcome.situation.trial, outcome.decision
+    rendition = trial.rendition
+    event = run_pb2.TrialScored(
+        run_id=trial.run_id,
+        trial_id=trial.trial_id,
+        revision=revision,
+        sample=sample_key(trial),
+        model=trial.model,
+        cluster=wire_text(rendition.cluster or rendition.sample_id),
+        tags={wire_text(key): wire_text(value) for key, value in rendition.tags.items()},
+        usage=map(_usage, outcome.usage),
+    )
+    if isinstance(decision, Done):
+        event.outcome = decision.outcome
+        event.answer = wire_text(decision.answer)
+        event.rule = decision.rule
+        for metric, value in decision.scores.items():
+            event.scores.add(metric=metric, value=value)
+    elif isinstance(decision, Unscored):
+        event.outcome = decision.outcome
+        event.unscored_reason = decision.reason
+        event.unscored_detail = wire_text(decision.detail)[:_MAX_DETAIL]
+    return event.SerializeToString()
+
+
+def run_completed(
+    *,
+    run_id: str,
+    revision: int,
+    state: RunState,
+    trials: int,
+    announced: int,
+    completed_at: float,
+    service_versions: Mapping[str, str],
+) -> run_pb2.RunCompleted:
+    """The event of a run that ended."""
+    return run_pb2.RunCompleted(
+        run_id=run_id,
+        revision=revision,
+        state=run_pb2.RunState.Name(int(state)),
+        trials=trials,
+        announced=announced,
+        completed_at=timestamp(completed_at),
+        service_versions=service_versions,
+    )
+
+
+def timestamp(seconds: float) -> Timestamp:
+    """Seconds since 1970 as a message."""
+    whole = int(seconds)
+    return Timestamp(seconds=whole, nanos=int((seconds - whole) * 1e9))
+
+
+def _cell(cell: Cell) -> run_pb2.PlannedCell:
+    return run_pb2.PlannedCell(
+        task=cell.task,
+        dataset=wire_text(cell.dataset),
+        model=cell.model,
+        language=cell.language,
+        variant=cell.variant,
+        trials=cell.trials,
+    )
+
+
+def _model(model: Model) -> run_pb2.ModelInfo:
+    return run_pb2.ModelInfo(
+        name=model.name, backend=model.backend, model=model.model, fingerprint=model.fingerprint
+    )
+
+
+def _metric(task: str, metric: Metric) -> run_pb2.MetricInfo:
+    return run_pb2.MetricInfo(
+        task=task,
+        metric=metric.name,
+        low=metric.low,
+        high=metric.high,
+        binary=metric.binary,
+        higher_is_better=metric.higher_is_better,
+    )
+
+
+def _usage(usage: Mapping[str, Any]) -> run_pb2.CallUsage:
+    return run_pb2.CallUsage(**usage)

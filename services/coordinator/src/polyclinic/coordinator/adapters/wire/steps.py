@@ -1,0 +1,102 @@
+"""Commands of a plan as messages, and the queue that each goes to."""
+
+from __future__ import annotations
+
+from polyclinic.coordinator.adapters.wire.texts import wire_text
+from polyclinic.coordinator.domain.decisions import AskModel, Command, ReadChoice, ReadNli
+from polyclinic.coordinator.domain.recording import OwedCommand
+from polyclinic.coordinator.domain.trials import Trial
+from polyclinic.v1 import common_pb2, inference_pb2, judging_pb2
+
+COMPLETE_QUEUE = "inference.complete."
+JUDGE_QUEUE = "judge.judge"
+
+
+def queue_of(trial: Trial, command: Command) -> str:
+    """`<service>.<command>[.<model>]`: the tail of the subject that the command goes to."""
+    return COMPLETE_QUEUE + trial.model if isinstance(command, AskModel) else JUDGE_QUEUE
+
+
+def service_of(queue: str) -> str:
+    """The service that works a queue off."""
+    return queue.split(".", 1)[0]
+
+
+def encode_command(trial: Trial, command: Command, *, step_id: str, attempt: int) -> bytes:
+    """The message of a command, serialized."""
+    step = common_pb2.Step(
+        run_id=trial.run_id,
+        trial_id=trial.trial_id,
+        step_id=step_id,
+        name=command.step,
+        attempt=attempt,
+    )
+    if isinstance(command, AskModel):
+        return _complete(step, trial, command)
+    return _judge(step, command)
+
+
+def decode_command(owed: OwedCommand) -> inference_pb2.Complete | judging_pb2.Judge:
+    """The message that was stored."""
+    if owed.queue == JUDGE_QUEUE:
+        return judging_pb2.Judge.FromString(owed.body)
+    return inference_pb2.Complete.FromString(owed.body)
+
+
+def sample_key(trial: Trial) -> common_pb2.SampleKey:
+    """Which question a trial asks."""
+    rendition = trial.rendition
+    return common_pb2.SampleKey(
+        task=rendition.task,
+        dataset=wire_text(rendition.dataset),
+        sample_id=wire_text(rendition.sample_id),
+        language=rendition.language,
+        variant=rendition.variant,
+        epoch=trial.epoch,
+    )
+
+
+def _complete(step: common_pb2.Step, trial: Trial, command: AskModel) -> bytes:
+    params = command.params
+    message = inference_pb2.Complete(
+        step=step,
+        input=inference_pb2.CompletionInput(
+            model=trial.model,
+            messages=[
+                inference_pb2.ChatMessage(role=turn.role, content=wire_text(turn.content))
+                for turn in command.messages
+            ],
+            params=inference_pb2.GenerationParams(
+                temperature=params.temperature,
+                top_p=params.top_p,
+                max_tokens=params.max_tokens,
+                seed=params.seed,
+            ),
+            sample=sample_key(trial),
+            no_cache=trial.setup.no_cache,
+        ),
+    )
+    return message.SerializeToString()
+
+
+def _judge(step: common_pb2.Step, command: ReadChoice | ReadNli) -> bytes:
+    reply = wire_text(command.reply)
+    if isinstance(command, ReadNli):
+        nli = judging_pb2.NliGrading(
+            reply=reply,
+            language=command.language,
+            labels=command.labels,
+            truncated=command.truncated,
+        )
+        return judging_pb2.Judge(step=step, nli=nli).SerializeToString()
+    choice = judging_pb2.ChoiceGrading(
+        reply=reply,
+        language=command.language,
+        options=[
+            judging_pb2.Option(label=wire_text(label), text=wire_text(text))
+            for label, text in command.options
+        ],
+        multiple=command.multiple,
+        truncated=command.truncated,
+    )
+    return judging_pb2.Judge(step=step, choice=choice).SerializeToString()

@@ -1,0 +1,101 @@
+"""Results of steps, what they make of a trial, and what is owed to the bus for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from polyclinic.coordinator.domain.decisions import Command, Decision, Facts, Next
+from polyclinic.coordinator.domain.tasks import TASKS
+from polyclinic.coordinator.domain.trials import Trial
+
+
+@dataclass(frozen=True, slots=True)
+class StepResult:
+    """What a service gave for a step.
+
+    Attributes:
+        step_id: The step.
+        trial_id: Its trial.
+        fact: What came out; holds `failed` when the service gave up.
+    """
+
+    step_id: str
+    trial_id: str
+    fact: Mapping[str, Any]
+
+    @property
+    def failed(self) -> bool:
+        """Whether the service gave up."""
+        return "failed" in self.fact
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """A trial that goes on, and everything it has.
+
+    Attributes:
+        trial: The trial.
+        facts: Step name to what it gave.
+        attempt: Attempt that its next steps get.
+    """
+
+    trial: Trial
+    facts: Facts
+    attempt: int
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What becomes of a trial."""
+
+    situation: Situation
+    decision: Decision
+
+    @property
+    def commands(self) -> tuple[Command, ...]:
+        """Commands to give; empty when the trial ended."""
+        return self.decision.commands if isinstance(self.decision, Next) else ()
+
+    @property
+    def usage(self) -> list[Mapping[str, Any]]:
+        """What the trial's calls used."""
+        return [fact["usage"] for fact in self.situation.facts.values() if fact.get("usage")]
+
+
+def decide(situation: Situation) -> Outcome:
+    """Ask the plan of the trial's task."""
+    task = TASKS[situation.trial.rendition.task]
+    return Outcome(situation, task.plan(situation.trial, situation.facts))
+
+
+@dataclass(frozen=True, slots=True)
+class OwedCommand:
+    """A command that is stored and not yet acknowledged by the broker; `body` is its message."""
+
+    step_id: str
+    trial_id: str
+    queue: str
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class OwedEvent:
+    """A `TrialScored` that is stored and not yet acknowledged by the broker."""
+
+    run_id: str
+    trial_id: str
+    revision: int
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """What is to be published."""
+
+    commands: list[OwedCommand] = field(default_factory=list)
+    events: list[OwedEvent] = field(default_factory=list)
+
+    def __bool__(self) -> bool:
+        return bool(self.commands or self.events)

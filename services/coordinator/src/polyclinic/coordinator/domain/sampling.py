@@ -1,0 +1,48 @@
+"""Which samples are taken: the same ids in every language, drawn by the seed."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+
+from polyclinic.datasets.rendition import Rendition
+
+
+def draw_key(seed: int, task: str, dataset: str, sample_id: str) -> bytes:
+    """Place of a sample in the seeded order.
+
+    A hash, so that neither the order of the file nor a sample added later moves the others.
+    """
+    text = f"{seed}\n{task}\n{dataset}\n{sample_id}"
+    return hashlib.sha256(text.encode("utf-8", "backslashreplace")).digest()
+
+
+def draw(renditions: Sequence[Rendition], *, limit: int, seed: int) -> list[Rendition]:
+    """Take at most `limit` samples of each task and data set, in the seeded order.
+
+    Samples that are there in every language and variant are taken first, so that languages stay
+    paired. All renditions of a sample stand together, so that a run that is stopped half-way has
+    measured the same samples everywhere.
+
+    Args:
+        renditions: Of the languages and variants that are wanted.
+        limit: Samples per task and data set; 0 takes all.
+        seed: Of the draw.
+    """
+    cells: dict[tuple[str, str], dict[str, list[Rendition]]] = defaultdict(dict)
+    for rendition in renditions:
+        samples = cells[rendition.task, rendition.dataset]
+        samples.setdefault(rendition.sample_id, []).append(rendition)
+    taken: list[tuple[bytes, list[Rendition]]] = []
+    for (task, dataset), samples in cells.items():
+        keys = {sample: draw_key(seed, task, dataset, sample) for sample in samples}
+        order = sorted(samples, key=lambda sample: keys[sample])
+        chosen = _most_complete_first(order, samples)[:limit] if limit else order
+        taken += [(keys[sample], samples[sample]) for sample in chosen]
+    taken.sort(key=lambda pair: pair[0])
+    return [rendition for _, group in taken for rendition in group]
+
+
+def _most_complete_first(order: Iterable[str], samples: dict[str, list[Rendition]]) -> list[str]:
+    return sorted(order, key=lambda sample: -len(samples[sample]))  # stable: keeps the draw

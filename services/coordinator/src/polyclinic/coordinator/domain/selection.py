@@ -1,0 +1,177 @@
+"""From a suite and its data sets: the renditions to ask, and the suite with defaults filled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from polyclinic.coordinator.domain.groups import (
+    canonical_group,
+    completed_groups,
+    default_groups,
+)
+from polyclinic.coordinator.domain.naming import unknown
+from polyclinic.coordinator.domain.suite import (
+    DEFAULT_LEVEL,
+    DEFAULT_RESAMPLES,
+    EACH,
+    GateRule,
+    Suite,
+)
+from polyclinic.datasets.languages import (
+    UnknownLanguageError,
+    language_matches,
+    normalise_language,
+)
+from polyclinic.datasets.problems import Problem
+from polyclinic.datasets.rendition import Rendition
+
+_DEFAULT_NAME = "evaluation"
+_DEFAULT_REFERENCE = "en"
+
+
+def select(suite: Suite, renditions: Sequence[Rendition]) -> list[Rendition]:
+    """Renditions of the suite's tasks, languages and variants."""
+    tasks = {task.name for task in suite.tasks}
+    languages = _canonical(suite.languages)
+    return [
+        rendition
+        for rendition in renditions
+        if rendition.task in tasks
+        and (not suite.variants or rendition.variant in suite.variants)
+        and (
+            not languages
+            or any(language_matches(wanted, rendition.language) for wanted in languages)
+        )
+    ]
+
+
+def selection_problems(suite: Suite, renditions: Sequence[Rendition]) -> list[Problem]:
+    """Tasks, languages and variants of the suite for which there is no sample.
+
+    Args:
+        suite: Without problems of its own.
+        renditions: Everything that the data sets hold.
+    """
+    of_tasks = [r for r in renditions if r.task in {task.name for task in suite.tasks}]
+    problems = [
+        unknown(f"languages[{at}]", "language", code, _languages(of_tasks))
+        for at, code in enumerate(suite.languages)
+        if not any(language_matches(normalise_language(code), r.language) for r in of_tasks)
+    ]
+    if suite.reference_language:
+        reference = normalise_language(suite.reference_language)
+        languages = _languages(select(suite, renditions))
+        if not any(language_matches(reference, code) for code in languages):
+            problems.append(
+                unknown("reference_language", "language", suite.reference_language, languages)
+            )
+    return problems + _empty_cells(suite, renditions)
+
+
+def _empty_cells(suite: Suite, renditions: Sequence[Rendition]) -> list[Problem]:
+    problems = []
+    chosen = select(suite, renditions)
+    for at, task in enumerate(suite.tasks):
+        of_task = [r for r in renditions if r.task == task.name]
+        if not of_task:
+            held = ", ".join(dict.fromkeys(r.task for r in renditions)) or "none"
+            problems.append(
+                Problem(
+                    f"tasks[{at}]",
+                    f'The data sets hold no sample of task "{task.name}".',
+                    f"They hold samples of: {held}.",
+                )
+            )
+            continue
+        mine = [r for r in chosen if r.task == task.name]
+        wanted = [("language", code, _languages(of_task)) for code in _canonical(suite.languages)]
+        wanted += [("variant", name, _variants(of_task)) for name in suite.variants]
+        problems += [
+            Problem(
+                f"tasks[{at}]",
+                f'Task "{task.name}" has no sample in {kind} "{name}".',
+                f"It has samples in: {', '.join(held)}.",
+            )
+            for kind, name, held in wanted
+            if not any(_is_in(r, kind, name) for r in mine)
+        ]
+    return problems
+
+
+def _is_in(rendition: Rendition, kind: str, name: str) -> bool:
+    if kind == "variant":
+        return rendition.variant == name
+    return language_matches(name, rendition.language)
+
+
+def fill_defaults(suite: Suite, chosen: Sequence[Rendition]) -> Suite:
+    """The suite with every default filled in and every language as the data sets spell it.
+
+    Args:
+        suite: Without problems.
+        chosen: What `select` gave.
+    """
+    held = _languages(chosen)
+    wanted = _canonical(suite.languages)
+    languages = (
+        [code for want in wanted for code in held if language_matches(want, code)]
+        if wanted
+        else held
+    )
+    languages = list(dict.fromkeys(languages))
+    named = {
+        group: tuple(code for want in codes for code in _meant(want, languages))
+        for group, codes in suite.groups.items()
+    }
+    reference = next(iter(_meant(suite.reference_language or _DEFAULT_REFERENCE, languages)), "")
+    return replace(
+        suite,
+        name=suite.name or _DEFAULT_NAME,
+        languages=tuple(languages),
+        reference_language=reference,
+        variants=suite.variants or tuple(_variants(chosen)),
+        sampling=replace(suite.sampling, epochs=suite.sampling.epochs or 1),
+        groups=completed_groups(named, languages) if named else default_groups(languages),
+        gate=tuple(_canonical_rule(rule, languages) for rule in suite.gate),
+        prompts={_canonical_key(key): text for key, text in suite.prompts.items()},
+        intervals=replace(
+            suite.intervals,
+            resamples=suite.intervals.resamples or DEFAULT_RESAMPLES,
+            level=suite.intervals.level or DEFAULT_LEVEL,
+        ),
+    )
+
+
+def _canonical_rule(rule: GateRule, languages: Sequence[str]) -> GateRule:
+    language = rule.language
+    if language and language != EACH:
+        language = next(iter(_meant(language, languages)), language)
+    return replace(rule, language=language, group=canonical_group(rule.group))
+
+
+def _canonical_key(key: str) -> str:
+    prompt, dot, language = key.partition(".")
+    return f"{prompt}.{normalise_language(language)}" if dot else prompt
+
+
+def _meant(code: str, languages: Iterable[str]) -> list[str]:
+    """Those of the languages that a code means, an equal one first; none when it is no code."""
+    try:
+        wanted = normalise_language(code)
+    except UnknownLanguageError:
+        return []
+    found = [language for language in languages if language_matches(wanted, language)]
+    return sorted(found, key=lambda language: language != wanted)
+
+
+def _canonical(codes: Iterable[str]) -> list[str]:
+    return [normalise_language(code) for code in codes]
+
+
+def _languages(renditions: Iterable[Rendition]) -> list[str]:
+    return list(dict.fromkeys(rendition.language for rendition in renditions))
+
+
+def _variants(renditions: Iterable[Rendition]) -> list[str]:
+    return list(dict.fromkeys(rendition.variant for rendition in renditions))

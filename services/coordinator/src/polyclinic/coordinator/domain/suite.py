@@ -1,0 +1,94 @@
+"""A suite: what to evaluate, as the rest of the coordinator sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+DEFAULT_RESAMPLES = 10_000
+DEFAULT_LEVEL = 0.95
+EACH = "each"
+BASELINE = "baseline"
+REFERENCE_LANGUAGE = "reference_language"
+
+
+@dataclass(frozen=True, slots=True)
+class BlobRef:
+    """A file in the object store."""
+
+    sha256: str
+    size_bytes: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class TaskSpec:
+    """One task of a suite and its options."""
+
+    name: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Sampling:
+    """Which samples (`limit` per task and data set, 0 means all), and how often."""
+
+    limit: int = 0
+    seed: int = 0
+    epochs: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class GateRule:
+    """One rule of the gate; empty fields select everything, absent bounds do not bind."""
+
+    metric: str = ""
+    task: str = ""
+    dataset: str = ""
+    model: str = ""
+    language: str = ""
+    variant: str = ""
+    group: str = ""
+    against: str = ""
+    min: float | None = None
+    max: float | None = None
+    max_drop: float | None = None
+    coverage_min: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Baseline:
+    """Earlier scores: of a run, or of a file; at most one is set."""
+
+    run_id: str = ""
+    scores: BlobRef | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Intervals:
+    """How intervals are computed; 0 means the default."""
+
+    resamples: int = 0
+    level: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Suite:
+    """The request: tasks x models x languages x judges x gate."""
+
+    name: str = ""
+    datasets: tuple[BlobRef, ...] = ()
+    tasks: tuple[TaskSpec, ...] = ()
+    languages: tuple[str, ...] = ()
+    reference_language: str = ""
+    models: tuple[str, ...] = ()
+    judges: tuple[str, ...] = ()
+    variants: tuple[str, ...] = ()
+    sampling: Sampling = field(default_factory=Sampling)
+    groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    gate: tuple[GateRule, ...] = ()
+    baseline: Baseline | None = None
+    no_cache: bool = False
+    prompts: Mapping[str, str] = field(default_factory=dict)
+    intervals: Intervals = field(default_factory=Intervals)

@@ -1,0 +1,183 @@
+"""What can be wrong with a suite before its data sets are looked at."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from polyclinic.coordinator.domain.naming import unknown
+from polyclinic.coordinator.domain.prompts import placeholders
+from polyclinic.coordinator.domain.suite import Suite
+from polyclinic.coordinator.domain.tasks import TASKS
+from polyclinic.datasets.languages import UnknownLanguageError, normalise_language
+from polyclinic.datasets.problems import Problem
+from polyclinic.datasets.rendition import VARIANTS
+
+MAX_EPOCHS = 1000
+MAX_RESAMPLES = 1_000_000
+MAX_PROMPT_CHARS = 100_000
+MAX_NAME_CHARS = 200
+
+_MODEL_NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,62}")
+_BARE_MODEL = "Models are named as in the inference service's registry: a-z, 0-9, _ and -."
+
+
+def suite_problems(suite: Suite) -> list[Problem]:
+    """Everything that is wrong with names, numbers and prompts."""
+    return [
+        *_name(suite),
+        *_datasets(suite),
+        *_tasks(suite),
+        *_models(suite),
+        *_languages(suite),
+        *_variants(suite),
+        *_sampling(suite),
+        *_intervals(suite),
+        *_prompts(suite),
+        *_baseline(suite),
+    ]
+
+
+def _name(suite: Suite) -> list[Problem]:
+    if len(suite.name) <= MAX_NAME_CHARS:
+        return []
+    return [Problem("name", f"The name has {len(suite.name)} characters; {MAX_NAME_CHARS} do.")]
+
+
+def _datasets(suite: Suite) -> list[Problem]:
+    if suite.datasets:
+        return _named_twice("datasets", [blob.sha256 for blob in suite.datasets], "data set")
+    return [Problem("datasets", "The suite names no data set.", "Name at least one sample file.")]
+
+
+def _tasks(suite: Suite) -> list[Problem]:
+    if not suite.tasks:
+        known = ", ".join(TASKS)
+        return [Problem("tasks", "The suite names no task.", f"Known: {known}.")]
+    problems = _named_twice("tasks", [task.name for task in suite.tasks], "task")
+    for at, spec in enumerate(suite.tasks):
+        task = TASKS.get(spec.name)
+        if task is None:
+            problems.append(unknown(f"tasks[{at}].name", "task", spec.name, TASKS))
+        else:
+            problems += task.option_problems(f"tasks[{at}].options", spec.options)
+    return problems
+
+
+def _models(suite: Suite) -> list[Problem]:
+    problems: list[Problem] = []
+    if not suite.models:
+        problems.append(Problem("models", "The suite names no model.", _BARE_MODEL))
+    for field, names in (("models", suite.models), ("judges", suite.judges)):
+        problems += _named_twice(field, names, "model")
+        problems += [
+            Problem(f"{field}[{at}]", f'"{name}" is no model name.', _BARE_MODEL)
+            for at, name in enumerate(names)
+            if not _MODEL_NAME.fullmatch(name)
+        ]
+    return problems
+
+
+def _languages(suite: Suite) -> list[Problem]:
+    named = [(f"languages[{at}]", code) for at, code in enumerate(suite.languages)]
+    if suite.reference_language:
+        named.append(("reference_language", suite.reference_language))
+    for group, codes in suite.groups.items():
+        named += [(f"groups.{group}[{at}]", code) for at, code in enumerate(codes)]
+    problems = [problem for where, code in named for problem in language_problems(where, code)]
+    return problems or _named_twice(
+        "languages", [normalise_language(code) for code in suite.languages], "language"
+    )
+
+
+def language_problems(where: str, code: str) -> list[Problem]:
+    """Whether a code names a language."""
+    try:
+        normalise_language(code)
+    except UnknownLanguageError as error:
+        near = ", ".join(error.near)
+        remedy = f"Did you mean {near}?" if near else 'Use a BCP-47 code, such as "pt".'
+        return [Problem(where, f'Unknown language "{code}".', remedy, code="unknown_language")]
+    return []
+
+
+def _variants(suite: Suite) -> list[Problem]:
+    return _named_twice("variants", suite.variants, "variant") + [
+        unknown(f"variants[{at}]", "variant", variant, VARIANTS)
+        for at, variant in enumerate(suite.variants)
+        if variant not in VARIANTS
+    ]
+
+
+def _sampling(suite: Suite) -> list[Problem]:
+    problems = []
+    if suite.sampling.limit < 0:
+        problems.append(
+            Problem("sampling.limit", "The limit is negative.", "Use 0 for all samples.")
+        )
+    if not 0 <= suite.sampling.epochs <= MAX_EPOCHS:
+        problems.append(
+            Problem("sampling.epochs", f"Epochs must be from 1 to {MAX_EPOCHS}.", "Mend it.")
+        )
+    return problems
+
+
+def _intervals(suite: Suite) -> list[Problem]:
+    problems = []
+    if not 0 <= suite.intervals.resamples <= MAX_RESAMPLES:
+        problems.append(
+            Problem("intervals.resamples", f"Resamples must be from 1 to {MAX_RESAMPLES:,}.")
+        )
+    level = suite.intervals.level
+    if not (math.isfinite(level) and 0 <= level < 1):
+        problems.append(
+            Problem("intervals.level", "The level must lie between 0 and 1.", "Such as 0.95.")
+        )
+    return problems
+
+
+def _prompts(suite: Suite) -> list[Problem]:
+    known = {prompt: task for task in TASKS.values() for prompt in task.prompts}
+    problems: list[Problem] = []
+    for key, template in suite.prompts.items():
+        where = f"prompts.{key}"
+        prompt, _, language = key.partition(".")
+        if prompt not in known:
+            problems.append(unknown(where, "prompt", prompt, known))
+            continue
+        if language:
+            problems += language_problems(where, language)
+        task = known[prompt]
+        problems += _template(where, template, task.prompts[prompt], task.placeholders)
+    return problems
+
+
+def _template(
+    where: str, template: str, needed: Iterable[str], allowed: Iterable[str]
+) -> list[Problem]:
+    if len(template) > MAX_PROMPT_CHARS:
+        return [Problem(where, f"The prompt is longer than {MAX_PROMPT_CHARS:,} characters.")]
+    found = placeholders(template)
+    problems = [unknown(where, "placeholder", name, allowed) for name in found - set(allowed)]
+    problems += [
+        Problem(where, f"The prompt lacks the placeholder {{{name}}}.", "The sample goes there.")
+        for name in sorted(set(needed) - found)
+    ]
+    return problems
+
+
+def _baseline(suite: Suite) -> list[Problem]:
+    baseline = suite.baseline
+    if baseline is None or baseline.run_id or baseline.scores:
+        return []
+    return [Problem("baseline", "The baseline is empty.", "Name a run or a file of scores.")]
+
+
+def _named_twice(field: str, names: Sequence[str], kind: str) -> list[Problem]:
+    return [
+        Problem(field, f'The {kind} "{name}" is named {times} times.', "Name it once.")
+        for name, times in Counter(names).items()
+        if times > 1
+    ]

@@ -1,0 +1,12 @@
+"""The tasks that a suite may name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from polyclinic.coordinator.domain.tasks import mcqa, nli
+from polyclinic.coordinator.domain.tasks.task import Task
+
+TASKS: Mapping[str, Task] = {task.name: task for task in (mcqa.TASK, nli.TASK)}
+
+__all__ = ["TASKS", "Task"]

@@ -1,0 +1,59 @@
+"""Multiple-choice questions (HealMed): complete, then find the chosen option."""
+
+from __future__ import annotations
+
+from polyclinic.coordinator.domain.decisions import Command, Decision, Facts, ReadChoice
+from polyclinic.coordinator.domain.prompts import fill
+from polyclinic.coordinator.domain.tasks import choosing
+from polyclinic.coordinator.domain.tasks.task import Task, is_multiple
+from polyclinic.coordinator.domain.trials import Trial
+
+SINGLE = "mcqa"
+MULTIPLE = "mcqa_multiple"
+
+
+def plan(trial: Trial, facts: Facts) -> Decision:
+    """complete -> extract -> accuracy and answered."""
+    return choosing.decide(trial, facts, prompt=_prompt, reading=_reading)
+
+
+def prompt_key(trial: Trial) -> str:
+    """Template of the question; questions with several right options say so."""
+    prompt = MULTIPLE if is_multiple(trial.rendition) else SINGLE
+    return trial.setup.prompts.key_for(prompt, trial.rendition.language, SINGLE)
+
+
+def _prompt(trial: Trial) -> str:
+    options = trial.rendition.options
+    return fill(
+        trial.setup.prompts.text(prompt_key(trial)),
+        {
+            "question": trial.rendition.question,
+            "options": "\n".join(f"{option.label}. {option.text}".rstrip() for option in options),
+            "labels": ", ".join(option.label for option in options),
+        },
+    )
+
+
+def _reading(trial: Trial, reply: str, truncated: bool) -> Command:
+    return ReadChoice(
+        choosing.EXTRACT,
+        reply,
+        trial.rendition.language,
+        tuple((option.label, option.text) for option in trial.rendition.options),
+        multiple=is_multiple(trial.rendition),
+        truncated=truncated,
+    )
+
+
+TASK = Task(
+    name="mcqa",
+    plan=plan,
+    metrics=choosing.METRICS,
+    prompt_key=prompt_key,
+    prompts={
+        SINGLE: frozenset({"question", "options"}),
+        MULTIPLE: frozenset({"question", "options"}),
+    },
+    placeholders=frozenset({"question", "options", "labels"}),
+)

@@ -1,0 +1,54 @@
+"""Natural language inference (HealMed): complete, then find the label."""
+
+from __future__ import annotations
+
+from polyclinic.coordinator.domain.decisions import Command, Decision, Facts, ReadNli
+from polyclinic.coordinator.domain.prompts import fill
+from polyclinic.coordinator.domain.tasks import choosing
+from polyclinic.coordinator.domain.tasks.task import Task
+from polyclinic.coordinator.domain.trials import Trial
+from polyclinic.datasets.rendition import NLI_LABELS
+
+PAIR = "nli"
+ONE_TEXT = "nli_text"
+
+
+def plan(trial: Trial, facts: Facts) -> Decision:
+    """complete -> extract -> accuracy and answered."""
+    return choosing.decide(trial, facts, prompt=_prompt, reading=_reading)
+
+
+def prompt_key(trial: Trial) -> str:
+    """Template of the question; a data set may give premise and hypothesis as one text."""
+    prompt = PAIR if trial.rendition.premise else ONE_TEXT
+    return trial.setup.prompts.key_for(prompt, trial.rendition.language)
+
+
+def _prompt(trial: Trial) -> str:
+    rendition = trial.rendition
+    return fill(
+        trial.setup.prompts.text(prompt_key(trial)),
+        {
+            "premise": rendition.premise,
+            "hypothesis": rendition.hypothesis,
+            "question": rendition.question,
+            "labels": ", ".join(NLI_LABELS),
+        },
+    )
+
+
+def _reading(trial: Trial, reply: str, truncated: bool) -> Command:
+    return ReadNli(choosing.EXTRACT, reply, trial.rendition.language, NLI_LABELS, truncated)
+
+
+TASK = Task(
+    name="nli",
+    plan=plan,
+    metrics=choosing.METRICS,
+    prompt_key=prompt_key,
+    prompts={
+        PAIR: frozenset({"premise", "hypothesis"}),
+        ONE_TEXT: frozenset({"question"}),
+    },
+    placeholders=frozenset({"premise", "hypothesis", "question", "labels"}),
+)

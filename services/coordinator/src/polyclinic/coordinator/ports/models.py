@@ -1,0 +1,33 @@
+"""What the use cases need of the inference service."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from polyclinic.coordinator.domain.runs import Model
+from polyclinic.datasets.problems import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class ModelCheck:
+    """Models that are fit to be asked, and what is wrong with the others.
+
+    `where` of a problem is the model's name.
+    """
+
+    models: list[Model] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+
+class Models(Protocol):
+    """The registry of models."""
+
+    async def check(self, names: Sequence[str]) -> ModelCheck:
+        """Whether models exist and answer; costs no tokens.
+
+        Raises:
+            TransientError: the inference service does not answer.
+        """
+        ...
