@@ -9,7 +9,8 @@ from polyclinic.stats.domain.deciding import Number, Verdict, covered, decide, s
 from polyclinic.stats.domain.run import GateRule, Run
 from polyclinic.stats.domain.selecting import EACH, Place, select
 
-_COMPLETE: Final = GateRule(coverage_min=1.0)
+COVERAGE: Final = "coverage"
+"""Scored share of the trials that were requested, for rules that name it as a metric."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +43,14 @@ def gate(run: Run, analysis: Analysis) -> Gate:
     if not run.gate:
         return Gate(None, [])
     decisions = [one for rule in run.gate for one in _decisions(rule, run, analysis)]
-    if all(rule.coverage_min is None for rule in run.gate):
+    if not any(rule.coverage_min is not None or rule.metric == COVERAGE for rule in run.gate):
         decisions.append(_complete(analysis))
     return Gate(worst(one.verdict for one in decisions), decisions)
 
 
 def _decisions(rule: GateRule, run: Run, analysis: Analysis) -> list[Decision]:
-    if not rule.metric:
-        return _coverage_decisions(rule, run, analysis)
+    if rule.metric in ("", COVERAGE):
+        return _coverage_decisions(rule, analysis)
     decisions = []
     for place, numbers in select(rule, run, analysis):
         if not numbers:
@@ -77,25 +78,25 @@ def _not_measured(rule: GateRule, place: Place) -> Decision:
     return Decision(words, Verdict.FAIL, f"{rule.metric}{against} was not measured", at)
 
 
-def _coverage_decisions(rule: GateRule, run: Run, analysis: Analysis) -> list[Decision]:
-    """A rule with `coverage_min` alone: each model by itself, unless one is named."""
-    if rule.coverage_min is None:
-        words = "a rule without a metric and without coverage_min"
-        return [Decision(words, Verdict.FAIL, "the rule has nothing to decide on")]
-    models = (
-        [rule.model] if rule.model else list(dict.fromkeys(k[2] for k in analysis.coverage.cells))
-    )
+def _coverage_decisions(rule: GateRule, analysis: Analysis) -> list[Decision]:
+    """A rule on the coverage itself: each model by itself, unless one is named."""
+    floors = [floor for floor in (rule.coverage_min, rule.min) if floor is not None]
+    if not floors or rule.against or rule.max is not None:
+        words = in_words(rule, Number(COVERAGE, None))
+        return [Decision(words, Verdict.FAIL, "coverage is only held against coverage_min or min")]
+    of_cells = dict.fromkeys(model for _, _, model, _, _ in analysis.coverage.cells)
+    models = [rule.model] if rule.model else list(of_cells)
     languages: Sequence[str] = [rule.language]
     if rule.language == EACH:
         languages = analysis.languages
     decisions = [
-        _coverage_decision(rule, rule.coverage_min, analysis, model, language)
+        _coverage_decision(rule, max(floors), analysis, model, language)
         for model in models
         for language in languages
     ]
     if not decisions:
         reason = "coverage was not measured: the run has no trials"
-        decisions = [Decision(in_words(rule, Number("", None)), Verdict.FAIL, reason)]
+        decisions = [Decision(in_words(rule, Number(COVERAGE, None)), Verdict.FAIL, reason)]
     return decisions
 
 
@@ -113,7 +114,7 @@ def _coverage_decision(
         variant=rule.variant,
     )
     number = Number(
-        "coverage",
+        COVERAGE,
         counts.share,
         n=counts.requested,
         task=rule.task,
@@ -131,7 +132,7 @@ def _coverage_decision(
 
 def _complete(analysis: Analysis) -> Decision:
     counts = analysis.coverage.total
-    number = Number("coverage", counts.share, n=counts.requested, coverage=counts.share)
+    number = Number(COVERAGE, counts.share, n=counts.requested, coverage=counts.share)
     missing = counts.requested - counts.scored
     verdict, reason = Verdict.PASS, f"all {counts.requested} trials are scored"
     if missing or not counts.requested:
@@ -145,7 +146,7 @@ def _complete(analysis: Analysis) -> Decision:
 
 def in_words(rule: GateRule, number: Number) -> str:
     """Such as "accuracy of mcqa in sw, model candidate: at least 0.55"."""
-    words = rule.metric or "coverage"
+    words = rule.metric or COVERAGE
     words += f" of {number.task}" if number.task else ""
     words += f" on {number.dataset}" if number.dataset else ""
     if number.group:

@@ -28,6 +28,7 @@ class Findings:
     gate: Gate
     usage: Usage
     baseline_trials: int = 0
+    baseline_problem: str | None = None
 
 
 def document(findings: Findings) -> dict[str, Any]:
@@ -82,7 +83,12 @@ def _run(findings: Findings) -> dict[str, Any]:
         "languages": list(analysis.languages),
         "reference_language": run.reference_language or None,
         "groups": {name: list(members) for name, members in analysis.groups.items()},
-        "baseline": baseline and {"source": baseline, "trials": findings.baseline_trials},
+        "baseline": baseline
+        and {
+            "source": baseline,
+            "trials": findings.baseline_trials,
+            "problem": findings.baseline_problem,
+        },
     }
 
 

@@ -1,0 +1,233 @@
+"""Runs, trials and reports in SQL."""
+
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import asdict
+from typing import Any, Final
+
+from pydantic import TypeAdapter
+from sqlalchemy import Select, func, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from polyclinic.stats.adapters.store.database import Database
+from polyclinic.stats.adapters.store.tables import ReportRow, RunRow, TrialRow
+from polyclinic.stats.domain.deciding import Verdict
+from polyclinic.stats.domain.run import Run, RunEnd
+from polyclinic.stats.domain.trials import Call, Trial
+from polyclinic.stats.ports import Due, Heard, Mark, StoredReport
+
+_BATCH: Final = 2000
+_KEY: Final = ("run_id", "trial_id")
+_TRIAL: Final = tuple(column.name for column in TrialRow.__table__.columns)
+_RUN: Final = TypeAdapter(Run)
+_END: Final = TypeAdapter(RunEnd)
+
+
+class SqlStore:
+    """The statistics' own tables; implements `ports.Store`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def record(self, heard: Heard) -> None:
+        """See `ports.Store`."""
+
+        async def work(connection: AsyncConnection) -> None:
+            # In the order of the keys, so that two replicas cannot wait for each other.
+            for run in sorted(heard.runs, key=lambda run: run.run_id):
+                await _upsert_accepted(connection, run)
+            await _upsert_trials(connection, heard.trials)
+            for run_id, end in sorted(heard.ends, key=lambda pair: (pair[0], pair[1].revision)):
+                await _upsert_end(connection, run_id, end)
+
+        await self._database.write(work)
+
+    async def due(self, run_id: str) -> Due | None:
+        """See `ports.Store`."""
+
+        async def work(connection: AsyncConnection) -> Due | None:
+            row = (await connection.execute(_run(run_id))).one_or_none()
+            if row is None or row.accepted is None or row.ended is None:
+                return None
+            counted = select(func.count(), func.coalesce(func.sum(TrialRow.revision), 0))
+            trials, revisions = (
+                await connection.execute(counted.where(TrialRow.run_id == run_id))
+            ).one()
+            mark = Mark(row.revision, trials, int(revisions))
+            done = Mark(row.announced_revision, row.announced_trials, row.announced_revisions)
+            if trials < row.expected or mark == done:
+                return None
+            return Due(_RUN.validate_json(row.accepted), _END.validate_json(row.ended), mark)
+
+        return await self._database.read(work)
+
+    async def unreported(self) -> list[str]:
+        """See `ports.Store`."""
+        query = select(RunRow.run_id).where(RunRow.revision > RunRow.announced_revision)
+        waiting = query.where(RunRow.failed_revision < RunRow.revision)
+
+        async def work(connection: AsyncConnection) -> list[str]:
+            return list(await connection.scalars(waiting))
+
+        return await self._database.read(work)
+
+    async def trials(self, run_id: str) -> AsyncIterator[list[Trial]]:
+        """See `ports.Store`."""
+        query = (
+            select(*TrialRow.__table__.columns)
+            .where(TrialRow.run_id == run_id)
+            .order_by(TrialRow.trial_id)
+        )
+        async with self._database.reading() as connection:
+            rows = await connection.stream(query.execution_options(yield_per=_BATCH))
+            async for batch in rows.partitions():
+                yield [_trial(row._mapping) for row in batch]
+
+    async def keep_report(self, report: StoredReport) -> None:
+        """See `ports.Store`."""
+        values = {
+            "run_id": report.run_id,
+            "revision": report.mark.revision,
+            "trials": report.mark.trials,
+            "revisions": report.mark.revisions,
+            "body": report.body,
+            "verdict": report.verdict,
+            "complete": report.complete,
+        }
+
+        async def work(connection: AsyncConnection) -> None:
+            insert = _insert(connection, ReportRow).values(values)
+            # A replica that saw fewer trials must not undo the work of one that saw more.
+            upsert = insert.on_conflict_do_update(
+                index_elements=["run_id", "revision"],
+                set_={name: insert.excluded[name] for name in values},
+                where=(insert.excluded.trials >= ReportRow.trials)
+                & (insert.excluded.revisions >= ReportRow.revisions),
+            )
+            await connection.execute(upsert)
+
+        await self._database.write(work)
+
+    async def mark_announced(self, run_id: str, mark: Mark) -> None:
+        """See `ports.Store`."""
+        change = (
+            update(RunRow)
+            .where(RunRow.run_id == run_id, RunRow.announced_revision <= mark.revision)
+            .values(
+                announced_revision=mark.revision,
+                announced_trials=mark.trials,
+                announced_revisions=mark.revisions,
+            )
+        )
+        await self._change(change)
+
+    async def keep_failure(self, run_id: str, revision: int, problem: str) -> None:
+        """See `ports.Store`."""
+        change = update(RunRow).where(RunRow.run_id == run_id)
+        await self._change(change.values(failed_revision=revision, failure=problem))
+
+    async def report(self, run_id: str, min_revision: int) -> StoredReport | None:
+        """See `ports.Store`."""
+        query = (
+            select(*ReportRow.__table__.columns)
+            .where(ReportRow.run_id == run_id, ReportRow.revision >= min_revision)
+            .order_by(ReportRow.revision.desc())
+            .limit(1)
+        )
+        row = await self._first(query)
+        if row is None:
+            return None
+        return StoredReport(
+            row.run_id,
+            Mark(row.revision, row.trials, row.revisions),
+            row.body,
+            Verdict(row.verdict) if row.verdict else None,
+            row.complete,
+        )
+
+    async def failure(self, run_id: str, min_revision: int) -> str | None:
+        """See `ports.Store`."""
+        query = select(RunRow.failure).where(
+            RunRow.run_id == run_id,
+            RunRow.failed_revision >= min_revision,
+            RunRow.failed_revision == RunRow.revision,
+        )
+        row = await self._first(query)
+        return None if row is None else row.failure
+
+    async def is_known(self, run_id: str) -> bool:
+        """See `ports.Store`."""
+        found = await self._first(select(RunRow.run_id).where(RunRow.run_id == run_id))
+        if found is None:
+            query = select(TrialRow.run_id).where(TrialRow.run_id == run_id).limit(1)
+            found = await self._first(query)
+        return found is not None
+
+    async def _first(self, query: Select[Any]) -> Any:  # noqa: ANN401 - a row of any columns
+        async def work(connection: AsyncConnection) -> Any:  # noqa: ANN401
+            return (await connection.execute(query)).first()
+
+        return await self._database.read(work)
+
+    async def _change(self, change: Any) -> None:  # noqa: ANN401 - any statement
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(change)
+
+        await self._database.write(work)
+
+
+def _run(run_id: str) -> Select[Any]:
+    return select(*RunRow.__table__.columns).where(RunRow.run_id == run_id)
+
+
+def _insert(connection: AsyncConnection, table: Any) -> Any:  # noqa: ANN401 - of either dialect
+    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
+    return dialect.insert(table)
+
+
+async def _upsert_accepted(connection: AsyncConnection, run: Run) -> None:
+    insert = _insert(connection, RunRow).values(run_id=run.run_id, accepted=_RUN.dump_json(run))
+    await connection.execute(
+        insert.on_conflict_do_update(
+            index_elements=["run_id"], set_={"accepted": insert.excluded.accepted}
+        )
+    )
+
+
+async def _upsert_end(connection: AsyncConnection, run_id: str, end: RunEnd) -> None:
+    insert = _insert(connection, RunRow).values(
+        run_id=run_id, ended=_END.dump_json(end), revision=end.revision, expected=end.announced
+    )
+    names = ("ended", "revision", "expected")
+    await connection.execute(
+        insert.on_conflict_do_update(
+            index_elements=["run_id"],
+            set_={name: insert.excluded[name] for name in names},
+            where=insert.excluded.revision >= RunRow.revision,
+        )
+    )
+
+
+async def _upsert_trials(connection: AsyncConnection, trials: Sequence[tuple[str, Trial]]) -> None:
+    rows = [{"run_id": run_id} | _columns(trial) for run_id, trial in trials]
+    if not rows:
+        return
+    insert = _insert(connection, TrialRow)
+    upsert = insert.on_conflict_do_update(
+        index_elements=list(_KEY),
+        set_={name: insert.excluded[name] for name in _TRIAL if name not in _KEY},
+        where=insert.excluded.revision > TrialRow.revision,
+    )
+    rows.sort(key=lambda row: (row["run_id"], row["trial_id"], row["revision"]))
+    await connection.execute(upsert, rows)
+
+
+def _columns(trial: Trial) -> dict[str, Any]:
+    fields = {name: getattr(trial, name) for name in _TRIAL if name != "run_id"}
+    calls = [asdict(call) for call in trial.usage]
+    return fields | {"scores": dict(trial.scores), "tags": dict(trial.tags), "usage": calls}
+
+
+def _trial(row: Any) -> Trial:  # noqa: ANN401 - a row's mapping
+    fields = {name: row[name] for name in _TRIAL if name not in ("run_id", "usage")}
+    return Trial(**fields, usage=tuple(Call(**call) for call in row["usage"]))

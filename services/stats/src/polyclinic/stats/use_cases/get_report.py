@@ -1,0 +1,91 @@
+"""A report in one of its formats, waiting for it if asked to."""
+
+import asyncio
+import json
+import time
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from polyclinic.bus.errors import PermanentError, TransientError
+from polyclinic.stats.domain.deciding import Verdict
+from polyclinic.stats.domain.rendering.formats import FORMATS
+from polyclinic.stats.ports import Store, StoredReport
+
+POLL_S: Final = 0.5
+"""Another replica may have made the report, so the store is asked now and then."""
+
+
+class Changes(Protocol):
+    """Says when a report was made in this process."""
+
+    async def wait_for_change(self, timeout_s: float) -> None:
+        """Return at the next report, or after `timeout_s`."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class RenderedReport:
+    """A report in the format that was asked for."""
+
+    body: bytes
+    verdict: Verdict | None
+    complete: bool
+    revision: int
+
+
+class GetReport:
+    """Find, wait for and render a report."""
+
+    def __init__(self, store: Store, changes: Changes) -> None:
+        self._store, self._changes = store, changes
+
+    async def __call__(
+        self, run_id: str, *, output_format: str = "json", wait_s: float = 0, min_revision: int = 0
+    ) -> RenderedReport:
+        """The newest report of a run.
+
+        Raises:
+            PermanentError: `unknown_format`, `unknown_run`, `no_report` (the run has not ended
+                within `wait_s`), or `report_failed`.
+            TransientError: the store cannot be reached.
+        """
+        name = output_format or "json"
+        if name not in FORMATS:
+            raise PermanentError(
+                f'There is no report format "{name}"; known are {", ".join(FORMATS)}.',
+                code="unknown_format",
+            )
+        report = await self._wait(run_id, wait_s, min_revision)
+        body = report.body
+        if name != "json":
+            body = await asyncio.to_thread(lambda: FORMATS[name](json.loads(report.body)))
+        return RenderedReport(body, report.verdict, report.complete, report.mark.revision)
+
+    async def _wait(self, run_id: str, wait_s: float, min_revision: int) -> StoredReport:
+        give_up_at = time.monotonic() + wait_s
+        while True:
+            left_s = give_up_at - time.monotonic()
+            try:
+                report = await self._store.report(run_id, min_revision)
+                if report is not None:
+                    return report
+                failure = await self._store.failure(run_id, min_revision)
+            except TransientError:
+                if left_s <= 0:
+                    raise
+                failure = None
+            if failure is not None:
+                raise PermanentError(
+                    f"The report of {run_id} could not be made: {failure}", code="report_failed"
+                )
+            if left_s <= 0:
+                raise await self._none(run_id, min_revision)
+            await self._changes.wait_for_change(min(left_s, POLL_S))
+
+    async def _none(self, run_id: str, min_revision: int) -> PermanentError:
+        if not await self._store.is_known(run_id):
+            return PermanentError(f"No run {run_id} is known here.", code="unknown_run")
+        wanted = f" of revision {min_revision} or later" if min_revision else ""
+        return PermanentError(
+            f"Run {run_id} has no report{wanted} yet: it has not ended.", code="no_report"
+        )

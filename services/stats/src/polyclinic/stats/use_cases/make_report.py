@@ -1,0 +1,105 @@
+"""From the trials of a run that ended to a report, a verdict, and two events."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from itertools import islice
+
+from polyclinic.bus.errors import PermanentError
+from polyclinic.stats.domain.analysis import analyse
+from polyclinic.stats.domain.gate import Gate, gate
+from polyclinic.stats.domain.report import Findings, document, to_json
+from polyclinic.stats.domain.run import Baseline
+from polyclinic.stats.domain.scores_file import ScoresFileError, read_scores
+from polyclinic.stats.domain.trials import BASELINE, Trial, TrialColumns
+from polyclinic.stats.domain.usage import Usage
+from polyclinic.stats.ports import Announcer, Due, ScoreFiles, Store, StoredReport
+
+_BATCH = 2000
+
+
+class MakeReport:
+    """Make, keep and announce the report of one run, if it is due."""
+
+    def __init__(self, store: Store, files: ScoreFiles, announcer: Announcer) -> None:
+        self._store, self._files, self._announcer = store, files, announcer
+
+    async def __call__(self, run_id: str) -> bool:
+        """Whether there was a report to make.
+
+        Made twice, at once or after a crash, it comes out the same and takes its own place.
+
+        Raises:
+            TransientError: store, object store or broker cannot be reached; try again.
+        """
+        due = await self._store.due(run_id)
+        if due is None:
+            return False
+        report, decided = await self._make(due)
+        await self._store.keep_report(report)
+        await self._announcer.announce(report, decided)
+        await self._store.mark_announced(run_id, due.mark)
+        return True
+
+    async def _make(self, due: Due) -> tuple[StoredReport, Gate]:
+        columns = TrialColumns([info.metric for info in due.run.metrics])
+        usage = Usage()
+        async for batch in self._store.trials(due.run.run_id):
+            for trial in batch:
+                columns.add(trial)
+                for call in trial.usage:
+                    usage.add(call)
+        problem = await self._add_baseline(due.run.baseline, columns)
+        # Numbers take their time; the event loop serves others meanwhile.
+        return await asyncio.to_thread(_conclude, due, columns, usage, problem)
+
+    async def _add_baseline(self, baseline: Baseline, columns: TrialColumns) -> str | None:
+        """Take the earlier scores in; why that is not possible, if it is not.
+
+        A run without its baseline still has a report: rules against it say that it was not
+        measured, and do not pass.
+        """
+        if not baseline.run_id and baseline.scores is None:
+            return None
+        before = len(columns)
+        try:
+            async for batch in self._earlier(baseline):
+                for trial in batch:
+                    columns.add(trial, BASELINE)
+        except (PermanentError, ScoresFileError) as error:
+            return str(error)
+        return None if len(columns) > before else "no trial of the baseline is known here"
+
+    async def _earlier(self, baseline: Baseline) -> AsyncIterator[list[Trial]]:
+        if baseline.scores is None:
+            async for batch in self._store.trials(baseline.run_id):
+                yield batch
+            return
+        data = await self._files.read(baseline.scores)
+        name = baseline.scores.name or baseline.scores.sha256
+        trials = read_scores(data, name)
+        while batch := await asyncio.to_thread(_take, trials):
+            yield batch
+
+
+def _take(trials: Iterator[Trial]) -> list[Trial]:
+    return list(islice(trials, _BATCH))
+
+
+def _conclude(
+    due: Due, columns: TrialColumns, usage: Usage, baseline_problem: str | None
+) -> tuple[StoredReport, Gate]:
+    analysis = analyse(due.run, columns)
+    decided = gate(due.run, analysis)
+    baseline_trials = int((columns.codes("side") == BASELINE).sum())
+    findings = Findings(
+        due.run, due.end, analysis, decided, usage, baseline_trials, baseline_problem
+    )
+    report = document(findings)
+    stored = StoredReport(
+        due.run.run_id,
+        due.mark,
+        to_json(report),
+        decided.verdict,
+        bool(report["run"]["complete"]),
+    )
+    return stored, decided
