@@ -4,9 +4,9 @@ import contextlib
 import os
 from collections.abc import Iterator
 
+from testcontainers.community.postgres import PostgresContainer
 from testcontainers.core.container import DockerContainer
 from testcontainers.core.wait_strategies import LogMessageWaitStrategy
-from testcontainers.community.postgres import PostgresContainer
 
 NATS_IMAGE = os.environ.get("POLYCLINIC_TEST_NATS_IMAGE", "nats:2")
 POSTGRES_IMAGE = os.environ.get("POLYCLINIC_TEST_POSTGRES_IMAGE", "postgres:15")
