@@ -15,6 +15,8 @@ def choice(finish_reason="stop", **message):
     return {"choices": [{"index": 0, "finish_reason": finish_reason, "message": message}]}
 
 
+FIELDS = ["choices", "error", "message", "content", "finish_reason", "text", "type", "code"]
+FIELDS += ["usage", "refusal", "tool_calls", "detail", "prompt_tokens", "metadata", "status"]
 CALL = [{"id": "t1", "type": "function", "function": {"name": "f", "arguments": '{"q":"B"}'}}]
 REPLIES = {
     "text": (choice(content="B", refusal=None), "text", "B"),
@@ -282,9 +284,7 @@ def test_detail_names_status_code_and_parameter():
         lambda inner: (
             st.lists(inner)
             | st.dictionaries(
-                st.sampled_from(
-                    ["choices", "error", "message", "content", "finish_reason", "text", "type"]
-                ),
+                st.sampled_from(FIELDS),
                 inner,
             )
         ),

@@ -23,7 +23,8 @@ from polyclinic.inference.use_cases.complete import Complete
 from polyclinic.inference.use_cases.served_model import ModelInfo, ServedModel
 from polyclinic.v1 import inference_pb2, inference_pb2_grpc
 
-REPLAY_LANES = 32
+# A recorded reply takes no time: a few lanes keep the bus busy.
+REPLAY_CONCURRENCY = 8
 
 log = get_logger("polyclinic.inference")
 
@@ -60,7 +61,7 @@ class Models:
         self.served[name] = ServedModel(
             info=ModelInfo(name, "replay", model, backend.fingerprint),
             backend=backend,
-            max_concurrency=REPLAY_LANES,
+            max_concurrency=REPLAY_CONCURRENCY,
             cached=False,
         )
 

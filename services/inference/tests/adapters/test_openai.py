@@ -1,0 +1,201 @@
+"""The `openai` backend against a server that misbehaves in every way it can."""
+
+import gzip
+import socket
+
+import pytest
+from aiohttp import web
+
+from polyclinic.bus.errors import PermanentError, TransientError
+from polyclinic.inference.adapters.openai import MAX_REPLY_BYTES, OpenAIBackend
+from polyclinic.inference.domain.entries import OpenAIEntry
+from polyclinic.inference.domain.outcome import Outcome
+from polyclinic.inference.domain.question import GenerationParams
+
+QUOTA = '{"error": {"message": "Jane Doe", "type": "insufficient_quota"}}'
+
+
+@pytest.fixture
+async def backend(endpoint):
+    """Builds backends over the endpoint; closed afterwards."""
+    opened = []
+
+    def build(*, api_key="sk-secret", base_url=None, **fields):
+        entry = OpenAIEntry(
+            backend="openai", base_url=base_url or endpoint.base_url, model="my-model", **fields
+        )
+        opened.append(OpenAIBackend("candidate", entry, api_key=api_key, check_timeout_s=0.5))
+        return opened[-1]
+
+    yield build
+    for each in opened:
+        await each.close()
+
+
+@pytest.fixture
+def refused_url():
+    """An address at which nothing listens."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return f"http://127.0.0.1:{probe.getsockname()[1]}/v1"
+
+
+async def test_a_reply_and_what_was_sent_for_it(backend, endpoint, question):
+    asked = question(params=GenerationParams(temperature=0.0, max_tokens=9))
+    reading = await backend(headers={"X-Team": "clinic"}).ask(asked)
+
+    assert (reading.outcome, reading.text) == (Outcome.TEXT, "Answer: B")
+    assert (reading.tokens.prompt, reading.tokens.completion) == (80, 4)
+    assert endpoint.bodies[0]["model"] == "my-model"
+    assert endpoint.bodies[0]["max_tokens"] == 9
+    assert endpoint.headers[0]["Authorization"] == "Bearer sk-secret"
+    assert endpoint.headers[0]["X-Team"] == "clinic"
+
+
+async def test_a_server_without_keys_gets_none(backend, endpoint, question):
+    await backend(api_key="").ask(question())
+    assert "Authorization" not in endpoint.headers[0]
+
+
+async def test_a_query_in_the_base_url_stays(backend, endpoint, question):
+    azure = backend(base_url=f"{endpoint.base_url}?api-version=1")
+    await azure.ask(question())
+    await azure.check()
+    assert endpoint.paths == [
+        "/v1/chat/completions?api-version=1",
+        "/v1/models?api-version=1",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("instruction", "code"),
+    [
+        ((429, {}, ""), "rate_limited"),
+        ((503, {}, "<html>"), "overloaded"),
+        ((500, {}, "oops"), "server_error"),
+        ((200, {}, "<html>Sign in</html>"), "malformed_reply"),
+        ((200, {}, '{"choices": ['), "malformed_reply"),
+        ("cut", "unreachable"),
+        ("cut in mid-reply", "unreachable"),
+        ("hang", "timeout"),
+    ],
+)
+async def test_what_may_pass(backend, endpoint, question, instruction, code):
+    endpoint.script.append(instruction)
+    with pytest.raises(TransientError) as raised:
+        await backend(timeout_s=0.3).ask(question())
+    assert raised.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("instruction", "code"),
+    [
+        ((429, {}, QUOTA), "quota_exhausted"),
+        ((401, {}, ""), "unauthorized"),
+        ((404, {}, '{"error": {"code": "model_not_found"}}'), "model_not_found"),
+        ((404, {}, "<html>"), "endpoint_not_found"),
+        ((400, {}, "{}"), "bad_request"),
+        ((302, {"Location": "http://127.0.0.1:1/"}, ""), "unexpected_status"),
+        ((200, {}, "x" * (MAX_REPLY_BYTES + 1)), "reply_too_large"),
+    ],
+)
+async def test_what_will_not(backend, endpoint, question, instruction, code):
+    endpoint.script.append(instruction)
+    with pytest.raises(PermanentError) as raised:
+        await backend().ask(question())
+    assert raised.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("headers", "seconds"),
+    [
+        ({"Retry-After": "7"}, 7.0),
+        ({"retry-after-ms": "250"}, 0.25),
+        (
+            {
+                "Date": "Fri, 02 Jan 2026 05:00:00 GMT",
+                "Retry-After": "Fri, 02 Jan 2026 05:00:20 GMT",
+            },
+            20.0,
+        ),
+    ],
+)
+async def test_the_wait_that_the_endpoint_asks_for(backend, endpoint, question, headers, seconds):
+    endpoint.script.append((429, headers, ""))
+    with pytest.raises(TransientError) as raised:
+        await backend().ask(question())
+    assert raised.value.retry_after_s == seconds
+
+
+async def test_a_small_reply_that_swells_is_bounded(backend, endpoint, question):
+    packed = gzip.compress(b" " * (MAX_REPLY_BYTES + 1))
+    endpoint.models = lambda: web.Response(body=packed, headers={"Content-Encoding": "gzip"})
+    problem = await backend().check()
+    assert "larger than 16 MiB" in problem.what
+
+
+async def test_a_filtered_prompt_is_a_reply(backend, endpoint, question):
+    endpoint.script.append((400, {}, '{"error": {"code": "content_filter"}}'))
+    assert (await backend().ask(question())).outcome is Outcome.CONTENT_FILTER
+
+
+async def test_nobody_there(backend, question, refused_url):
+    with pytest.raises(TransientError) as raised:
+        await backend(base_url=refused_url).ask(question())
+    assert raised.value.code == "unreachable"
+    assert "refused" in raised.value.detail
+
+
+@pytest.mark.parametrize(
+    "instruction", ["cut", "hang", (401, {}, "sk-secret Jane"), (429, {}, QUOTA)]
+)
+async def test_errors_hold_no_address_no_key_and_no_text(backend, endpoint, question, instruction):
+    endpoint.script.append(instruction)
+    with pytest.raises((TransientError, PermanentError)) as raised:
+        await backend(timeout_s=0.3).ask(question("Jane Doe"))
+    error = raised.value
+    assert not any(word in str(error) for word in ("127.0.0.1", "sk-secret", "Jane"))
+    # What is chained would be printed with it.
+    assert error.__suppress_context__ or error.__context__ is None
+
+
+async def test_check_of_a_fit_model_spends_nothing(backend, endpoint):
+    assert await backend().check() is None
+    assert endpoint.bodies == []
+
+
+async def test_check_of_a_model_that_is_not_listed(backend, endpoint):
+    endpoint.models = lambda: web.json_response({"data": [{"id": "other"}]})
+    assert "does not list" in (await backend().check()).what
+    assert await backend(check="connect").check() is None
+
+
+async def test_check_of_an_endpoint_without_a_list(backend, endpoint):
+    endpoint.models = lambda: web.Response(status=404)
+    assert await backend().check() is None
+
+
+async def test_check_of_nobody(backend, refused_url):
+    problem = await backend(base_url=refused_url).check()
+    assert problem.where == "candidate"
+    assert problem.what == "The endpoint cannot be reached: the connection was refused."
+    assert await backend(base_url=refused_url, check="none").check() is None
+
+
+async def test_check_of_an_unknown_host(backend):
+    problem = await backend(base_url="http://no-such-host.invalid/v1").check()
+    assert "no-such-host" not in str(problem)
+    assert "cannot be reached" in problem.what
+
+
+def test_fingerprint_is_by_what_decides_the_reply(backend):
+    def of(**fields):
+        fields = {"base_url": "http://h/v1", **fields}
+        return backend(**fields).fingerprint
+
+    same = {of(), of(api_key="other"), of(timeout_s=1.0), of(max_concurrency=1)}
+    same |= {of(headers={"api-key": "x"}), of(prices={"currency": "EUR"})}
+    other = {of(base_url="http://h/v2"), of(params={"seed": 1}), of(extra_body={"top_k": 1})}
+    other |= {of(headers={"X-Revision": "2"})}
+    assert len(same) == 1
+    assert len(other) == 4 and not same & other

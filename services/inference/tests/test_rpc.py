@@ -1,0 +1,91 @@
+"""`InferenceService` as others see it."""
+
+import asyncio
+
+import grpc
+import pytest
+
+from polyclinic.v1 import inference_pb2, inference_pb2_grpc
+
+
+@pytest.fixture
+async def stub(service):
+    await service.start()
+    return inference_pb2_grpc.InferenceServiceStub(service.channel)
+
+
+def request(model="candidate", text="Which?"):
+    message = inference_pb2.ChatMessage(role="user", content=text)
+    return inference_pb2.CompleteRequest(
+        input=inference_pb2.CompletionInput(model=model, messages=[message])
+    )
+
+
+async def test_complete(stub, endpoint):
+    completion = (await stub.Complete(request())).completion
+    assert completion.text == "Answer: B"
+    assert (await stub.Complete(request())).completion.usage.cached
+    assert len(endpoint.bodies) == 1
+
+
+async def test_a_long_reply_stays_in_line(stub, endpoint):
+    text = "x" * 1_000_000
+    endpoint.script += [(200, {}, endpoint.TEXT.replace("Answer: B", text))]
+    assert (await stub.Complete(request())).completion.text == text
+
+
+FAILED, UNAVAILABLE = grpc.StatusCode.FAILED_PRECONDITION, grpc.StatusCode.UNAVAILABLE
+
+
+@pytest.mark.parametrize(
+    ("instruction", "expected"),
+    [
+        ((401, {}, ""), (FAILED, "unauthorized", None)),
+        ((503, {}, ""), (UNAVAILABLE, "overloaded", None)),
+        ((429, {"Retry-After": "0.01"}, ""), (UNAVAILABLE, "rate_limited", "0.010")),
+    ],
+)
+async def test_errors_say_what_and_whether_to_retry(stub, endpoint, instruction, expected):
+    endpoint.script += [instruction]
+    with pytest.raises(grpc.aio.AioRpcError) as raised:
+        await stub.Complete(request())
+    said = dict(raised.value.trailing_metadata())
+    code, wait = said["polyclinic-code"], said.get("polyclinic-retry-after-s")
+    assert (raised.value.code(), code, wait) == expected
+    assert "127.0.0.1" not in raised.value.details()
+
+
+async def test_an_unknown_model(stub):
+    with pytest.raises(grpc.aio.AioRpcError) as raised:
+        await stub.Complete(request(model="candidat"))
+    assert dict(raised.value.trailing_metadata())["polyclinic-code"] == "unknown_model"
+    assert 'Did you mean "candidate"?' in raised.value.details()
+
+
+async def test_a_caller_who_leaves_frees_the_place(stub, endpoint):
+    endpoint.script += ["hang"]
+    call = stub.Complete(request(text="hang"))
+    while not endpoint.running:
+        await asyncio.sleep(0.01)
+    call.cancel()
+    assert (await stub.Complete(request())).completion.text == "Answer: B"
+
+
+async def test_list_models_shows_no_address(stub, endpoint):
+    models = (await stub.ListModels(inference_pb2.ListModelsRequest())).models
+    assert [(model.name, model.backend, model.model) for model in models] == [
+        ("candidate", "openai", "my-model"),
+        ("recorded", "replay", "recorded"),
+    ]
+    assert all(len(model.fingerprint) == 64 for model in models)
+    assert "127.0.0.1" not in str(models)
+
+
+async def test_check_models(stub, endpoint):
+    names = ["candidate", "recorded", "broken", "candidat"]
+    checked = await stub.CheckModels(inference_pb2.CheckModelsRequest(models=names))
+    assert [model.name for model in checked.models] == ["candidate", "recorded"]
+    assert [problem.where for problem in checked.problems] == ["broken", "candidat"]
+    assert "no such file" in checked.problems[0].what
+    assert checked.problems[1].remedy == 'Did you mean "candidate"?'
+    assert not endpoint.bodies

@@ -1,0 +1,126 @@
+import json
+from collections import Counter
+
+import pytest
+
+from polyclinic.inference.domain.question import SampleKey
+from polyclinic.inference.domain.replies import MOST_PROBLEMS, read_replies
+
+
+def line(**fields):
+    return {"id": "s1", "language": "en", "model": "gpt4", "text": "B", **fields}
+
+
+def read(*lines, model="gpt4"):
+    data = "\n".join(x if isinstance(x, str) else json.dumps(x) for x in lines).encode()
+    return read_replies(data, model=model, name="replies.jsonl")
+
+
+def sample(**fields):
+    return SampleKey(
+        **{"task": "mcqa", "sample_id": "s1", "language": "en", "variant": "original", **fields}
+    )
+
+
+def test_a_reply_is_found_by_sample_and_language():
+    replies = read(line(), line(language="ja", text="C"), line(id="s2", text="D"))
+    assert not replies.problems
+    assert replies.find(sample()) == "B"
+    assert replies.find(sample(language="ja")) == "C"
+    assert replies.find(sample(sample_id="s2")) == "D"
+    assert replies.find(sample(sample_id="s3")) is None
+
+
+def test_language_codes_are_compared_without_case():
+    assert read(line(language="pt_br")).find(sample(language="pt-BR")) == "B"
+
+
+def test_variant_epoch_and_task_tell_replies_apart():
+    replies = read(
+        line(),
+        line(variant="machine_translated", text="C"),
+        line(epoch=2, text="D"),
+        line(task="nli", text="neutral"),
+    )
+    assert replies.find(sample(variant="machine_translated")) == "C"
+    assert replies.find(sample(epoch=2)) == "D"
+    assert replies.find(sample(task="nli")) == "neutral"
+    assert replies.find(sample(task="mcqa")) == "B"
+
+
+def test_a_reply_without_variant_or_epoch_stands_for_no_other():
+    replies = read(line())
+    assert replies.find(sample(variant="expert_reviewed")) is None
+    assert replies.find(sample(epoch=2)) is None
+    assert 'variant "original", epoch 1' in replies.near(sample(epoch=2))
+
+
+def test_other_models_and_unknown_fields_are_left_out():
+    replies = read(line(model="gpt3", text="A"), line(published_prediction="b"))
+    assert replies.texts == {("s1", "en", "original", 1, ""): "B"}
+
+
+def test_bom_empty_lines_and_line_ends_of_windows():
+    data = b"\xef\xbb\xbf" + json.dumps(line()).encode() + b"\r\n\r\n"
+    replies = read_replies(data, model="gpt4", name="replies.jsonl")
+    assert replies.find(sample()) == "B" and not replies.problems
+
+
+@pytest.mark.parametrize(
+    ("bad", "where", "what"),
+    [
+        ('{"id": "s1",', "replies.jsonl:2:13", "not JSON"),
+        ("[" * 100_000, "replies.jsonl:2", "nested too deeply"),
+        ('["s1"]', "replies.jsonl:2", "must be a JSON object"),
+        (line(id=""), "replies.jsonl:2", "`id`"),
+        (line(id=None), "replies.jsonl:2", "`id`"),
+        (line(language=7), "replies.jsonl:2", "`language`"),
+        (line(text=None), "replies.jsonl:2", "`text`"),
+        (line(epoch=0), "replies.jsonl:2", "`epoch`"),
+        (line(epoch=True), "replies.jsonl:2", "`epoch`"),
+        (line(variant=""), "replies.jsonl:2", "`variant`"),
+        ({"id": "s1", "language": "en", "model": "gpt4"}, "replies.jsonl:2", "`text` is missing"),
+        (line(), "replies.jsonl:2", "the first is on line 1"),
+    ],
+)
+def test_a_bad_line_is_named(bad, where, what):
+    [problem] = read(line(), bad).problems
+    assert problem.where == where
+    assert what in problem.what
+
+
+def test_a_field_in_another_spelling_is_pointed_at():
+    [problem] = read({"id": "s1", "lang": "en", "model": "gpt4", "text": "B"}).problems
+    assert problem.remedy == 'The line has "lang".'
+
+
+def test_bytes_that_are_no_utf_8_are_named_with_their_place():
+    replies = read_replies(b'{"id": "\xff"}', model="gpt4", name="replies.jsonl")
+    assert str(replies.problems[0]) == "replies.jsonl:1:9: this is not UTF-8."
+
+
+def test_a_model_that_is_not_in_the_file():
+    [problem] = read(line(), line(model="gpt3"), model="gpt-4").problems
+    assert "no reply of the model" in problem.what
+    assert problem.remedy == 'Did you mean "gpt4"?'
+
+
+def test_an_empty_file():
+    assert read().problems
+
+
+def test_problems_are_bounded():
+    problems = read(*["{"] * 100).problems
+    assert len(problems) == MOST_PROBLEMS + 1
+    assert "80 more" in problems[-1].what
+
+
+def test_published_replies_are_all_found(shared):
+    folder = shared / "data" / "igakuqa"
+    data = (folder / "replies.jsonl").read_bytes()
+    counts = Counter()
+    for model in ("gpt4", "chatgpt", "gpt3", "student-majority"):
+        replies = read_replies(data, model=model, name="replies.jsonl")
+        assert not replies.problems
+        counts[model] = len(replies.texts)
+    assert counts == {"gpt4": 298, "chatgpt": 596, "gpt3": 298, "student-majority": 298}

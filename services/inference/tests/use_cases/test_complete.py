@@ -1,0 +1,189 @@
+"""What is paid for, what is not paid for twice, and what becomes of failures."""
+
+import asyncio
+
+import pytest
+
+from polyclinic.bus.errors import PermanentError, TransientError
+from polyclinic.inference.domain.completion import Reading, Tokens
+from polyclinic.inference.domain.outcome import Outcome
+from polyclinic.inference.domain.prices import Prices
+from polyclinic.inference.domain.question import GenerationParams
+from polyclinic.inference.use_cases.complete import Complete
+
+TEXT = Reading(Outcome.TEXT, text="B", tokens=Tokens(1000, 100), finish_reason="stop")
+
+
+@pytest.fixture
+def clinic(fake_backend, fake_cache, served):
+    def build(*script, **options):
+        backend = fake_backend(*script or [TEXT])
+        model, slept = served(backend, prices=Prices(2.0, 10.0), **options)
+        return Complete({"candidate": model}, fake_cache), backend, slept
+
+    return build
+
+
+async def test_a_reply_with_its_usage(clinic, question):
+    complete, _, _ = clinic()
+    completion = await complete(question())
+    assert (completion.outcome, completion.text) == (Outcome.TEXT, "B")
+    assert completion.usage.cost == pytest.approx(0.003)
+    assert completion.usage.latency_s > 0
+    assert not completion.usage.cached
+    assert completion.fingerprint == "f" * 64
+    assert len(completion.cache_key) == 64
+
+
+async def test_the_same_question_is_paid_for_once(clinic, question):
+    complete, backend, _ = clinic()
+    first = await complete(question())
+    second = await complete(question())
+    assert len(backend.questions) == 1
+    assert second.text == first.text
+    assert (second.usage.cached, second.usage.cost, second.usage.latency_s) == (True, 0, 0)
+    assert second.usage.prompt_tokens == 1000
+
+
+async def test_repeats_are_not_collapsed(clinic, question):
+    complete, backend, _ = clinic()
+    await complete(question(epoch=1))
+    await complete(question(epoch=2))
+    assert len(backend.questions) == 2
+
+
+async def test_no_cache_neither_reads_nor_writes(clinic, question, fake_cache):
+    complete, backend, _ = clinic()
+    await complete(question(no_cache=True))
+    assert not fake_cache.stored
+    await complete(question())
+    await complete(question(no_cache=True))
+    assert len(backend.questions) == 3
+
+
+async def test_recorded_replies_are_not_cached(clinic, question, fake_cache):
+    complete, backend, _ = clinic(cached=False)
+    await complete(question())
+    await complete(question())
+    assert len(backend.questions) == 2
+    assert not fake_cache.stored
+
+
+@pytest.mark.parametrize("outcome", [o for o in Outcome if o.is_reply])
+async def test_every_complete_outcome_is_cached(clinic, question, fake_cache, outcome):
+    complete, _, _ = clinic(Reading(outcome))
+    await complete(question())
+    assert len(fake_cache.stored) == 1
+
+
+async def test_failures_are_not_cached(clinic, question, fake_cache):
+    complete, _, _ = clinic(PermanentError("no", code="unauthorized"))
+    with pytest.raises(PermanentError):
+        await complete(question())
+    assert not fake_cache.stored
+
+
+async def test_equal_questions_at_once_are_asked_once(clinic, question):
+    complete, backend, _ = clinic()
+    completions = await asyncio.gather(*(complete(question()) for _ in range(5)))
+    assert len(backend.questions) == 1
+    assert sum(c.usage.cost for c in completions) == pytest.approx(0.003)
+    assert {c.text for c in completions} == {"B"}
+
+
+async def test_equal_questions_without_cache_are_all_asked(clinic, question):
+    complete, backend, _ = clinic()
+    await asyncio.gather(*(complete(question(no_cache=True)) for _ in range(5)))
+    assert len(backend.questions) == 5
+
+
+async def test_a_failure_reaches_all_who_asked_and_is_forgotten(clinic, question):
+    complete, _, _ = clinic(PermanentError("no", code="bad_request"), TEXT)
+    results = await asyncio.gather(
+        *(complete(question()) for _ in range(3)), return_exceptions=True
+    )
+    assert [result.code for result in results] == ["bad_request"] * 3
+    assert (await complete(question())).text == "B"
+
+
+async def test_one_who_leaves_does_not_take_the_others_along(clinic, question):
+    complete, backend, _ = clinic()
+    backend.gate = asyncio.Event()
+    first = asyncio.create_task(complete(question()))
+    second = asyncio.create_task(complete(question()))
+    while not backend.running:
+        await asyncio.sleep(0)
+    first.cancel()
+    await asyncio.sleep(0)
+    backend.gate.set()
+    assert (await second).text == "B"
+    assert len(backend.questions) == 1
+
+
+async def test_a_call_that_nobody_waits_for_ends(clinic, question):
+    complete, backend, _ = clinic()
+    backend.gate = asyncio.Event()
+    only = asyncio.create_task(complete(question()))
+    while not backend.running:
+        await asyncio.sleep(0)
+    only.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await only
+    while backend.running:
+        await asyncio.sleep(0)
+    backend.gate.set()
+    assert (await complete(question())).text == "B"
+
+
+async def test_a_failure_that_passes_is_tried_again(clinic, question):
+    complete, backend, slept = clinic(
+        TransientError("wait", code="rate_limited", retry_after_s=0.01),
+        TransientError("cut", code="unreachable"),
+        TEXT,
+    )
+    assert (await complete(question())).text == "B"
+    assert len(backend.questions) == 3
+    assert slept[0] >= 0.01
+
+
+async def test_a_failure_that_stays_goes_back_to_the_bus(clinic, question):
+    failure = TransientError("wait", code="overloaded")
+    complete, backend, slept = clinic(failure)
+    with pytest.raises(TransientError) as raised:
+        await complete(question())
+    assert raised.value is failure
+    assert (len(backend.questions), len(slept)) == (4, 3)
+
+
+async def test_a_wait_beyond_the_time_bound_is_left_to_the_bus(clinic, question):
+    complete, backend, slept = clinic(
+        TransientError("wait", code="rate_limited", retry_after_s=120.0)
+    )
+    with pytest.raises(TransientError) as raised:
+        await complete(question())
+    assert raised.value.retry_after_s == 120.0
+    assert (len(backend.questions), slept) == (1, [])
+
+
+async def test_a_failure_for_good_is_not_tried_again(clinic, question):
+    complete, backend, slept = clinic(PermanentError("no", code="quota_exhausted"))
+    with pytest.raises(PermanentError):
+        await complete(question())
+    assert (len(backend.questions), slept) == (1, [])
+
+
+async def test_what_a_question_leaves_open_is_the_registrys(clinic, question):
+    complete, backend, _ = clinic(defaults=GenerationParams(temperature=0.0, max_tokens=9))
+    await complete(question(params=GenerationParams(max_tokens=5)))
+    assert backend.questions[0].params == GenerationParams(temperature=0.0, max_tokens=5)
+
+
+async def test_an_unknown_model_is_named_with_the_nearest(
+    fake_backend, fake_cache, served, question
+):
+    model, _ = served(fake_backend())
+    complete = Complete({"candidat": model}, fake_cache)
+    with pytest.raises(PermanentError) as refused:
+        await complete(question())
+    assert refused.value.code == "unknown_model"
+    assert 'Did you mean "candidat"?' in refused.value.detail
