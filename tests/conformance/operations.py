@@ -3,10 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
-from conformance.adapters import gate, imports, statistics
+from conformance.adapters import answer_extraction, bus, completions, gate, imports, statistics
 
 OPERATIONS: dict[str, Callable[..., Any]] = {
+    **answer_extraction.ADAPTERS,
     **statistics.ADAPTERS,
+    **bus.ADAPTERS,
+    **completions.ADAPTERS,
     **imports.ADAPTERS,
     **gate.ADAPTERS,
 }

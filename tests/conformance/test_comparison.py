@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-
 from conformance.cases import CaseFileError, read_cases
 from conformance.comparison import Extracted, Refused, difference
 
