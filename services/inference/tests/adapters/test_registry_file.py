@@ -65,6 +65,10 @@ BROKEN = {
     openai("    base_url: ftp://x\n"): (
         "models.yaml:5: models.candidate.base_url: must be an address that begins with http"
     ),
+    openai("    base_url: http://h:99999/v1\n"): "must be an address that begins with http",
+    openai("    base_url: 'http://a b/v1'\n"): "must be an address that begins with http",
+    openai("    base_url: http://u:p@h/v1\n"): "must not hold a user or password",
+    openai(URL + "    extra_body: {stream: true}\n"): "must not set `stream`",
     openai(URL + "    api_key_env: NOPE\n"): (
         "models.yaml:6: models.candidate.api_key_env: the environment variable NOPE that should"
     ),

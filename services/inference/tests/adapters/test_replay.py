@@ -19,19 +19,21 @@ def recorded(tmp_path):
 
 
 async def test_a_recorded_reply(recorded, question):
-    backend = ReplayBackend.load(recorded({"text": "B"}), model="gpt4")
+    backend = ReplayBackend.load(recorded({"text": "B"}), model="gpt4", name="replies.jsonl")
     reading = await backend.ask(question())
     assert (reading.outcome, reading.text) == (Outcome.TEXT, "B")
     assert await backend.check() is None
 
 
 async def test_an_empty_reply_is_a_reply(recorded, question):
-    backend = ReplayBackend.load(recorded({"text": " "}), model="gpt4")
+    backend = ReplayBackend.load(recorded({"text": " "}), model="gpt4", name="replies.jsonl")
     assert (await backend.ask(question())).outcome is Outcome.EMPTY
 
 
 async def test_a_missing_reply_names_the_sample_and_what_is_there(recorded, question):
-    backend = ReplayBackend.load(recorded({"text": "B", "language": "ja"}), model="gpt4")
+    backend = ReplayBackend.load(
+        recorded({"text": "B", "language": "ja"}), model="gpt4", name="replies.jsonl"
+    )
     with pytest.raises(PermanentError) as raised:
         await backend.ask(question())
     assert raised.value.code == "no_recorded_reply"
@@ -40,13 +42,25 @@ async def test_a_missing_reply_names_the_sample_and_what_is_there(recorded, ques
 
 
 def test_fingerprint_is_by_content_and_model(recorded):
-    one = ReplayBackend.load(recorded({"text": "B"}), model="gpt4").fingerprint
-    same = ReplayBackend.load(recorded({"text": "B"}), model="gpt4").fingerprint
-    other = ReplayBackend.load(recorded({"text": "C"}), model="gpt4").fingerprint
+    one = ReplayBackend.load(
+        recorded({"text": "B"}), model="gpt4", name="replies.jsonl"
+    ).fingerprint
+    same = ReplayBackend.load(
+        recorded({"text": "B"}), model="gpt4", name="replies.jsonl"
+    ).fingerprint
+    other = ReplayBackend.load(
+        recorded({"text": "C"}), model="gpt4", name="replies.jsonl"
+    ).fingerprint
     assert one == same != other
 
 
 def test_problems_instead_of_a_backend(recorded, tmp_path):
-    assert "`text` is missing" in str(ReplayBackend.load(recorded({}), model="gpt4")[0])
-    assert "no such file" in str(ReplayBackend.load(tmp_path / "nope", model="gpt4")[0])
-    assert "cannot be read" in str(ReplayBackend.load(tmp_path, model="gpt4")[0])
+    assert "`text` is missing" in str(
+        ReplayBackend.load(recorded({}), model="gpt4", name="replies.jsonl")[0]
+    )
+    assert "no such file" in str(
+        ReplayBackend.load(tmp_path / "nope", model="gpt4", name="replies.jsonl")[0]
+    )
+    assert "cannot be read" in str(
+        ReplayBackend.load(tmp_path, model="gpt4", name="replies.jsonl")[0]
+    )

@@ -54,7 +54,7 @@ class Models:
 
     def _replay(self, name: str, entry: ReplayEntry, folder: Path) -> None:
         model = entry.model or name
-        backend = ReplayBackend.load(folder / entry.path, model=model)
+        backend = ReplayBackend.load(folder / entry.path, model=model, name=entry.path)
         if isinstance(backend, list):
             self.broken[name] = backend
             return

@@ -21,16 +21,22 @@ class ReplayBackend:
         self.fingerprint = fingerprint({"backend": "replay", "model": model, "sha256": sha256})
 
     @classmethod
-    def load(cls, path: Path, *, model: str) -> "ReplayBackend | list[Problem]":
-        """Read a file, or say all that is wrong with it."""
+    def load(cls, path: Path, *, model: str, name: str) -> "ReplayBackend | list[Problem]":
+        """Read a file, or say all that is wrong with it.
+
+        Args:
+            path: The file.
+            model: Whose replies to take from it.
+            name: What the sentences call the file; anyone may read them, so it is no full path.
+        """
         try:
             data = path.read_bytes()
         except FileNotFoundError:
             what = "there is no such file."
-            return [Problem(str(path), what, "A `path` is relative to the registry file.")]
+            return [Problem(name, what, "A `path` is relative to the registry file.")]
         except OSError as error:
-            return [Problem(str(path), f"cannot be read: {(error.strerror or 'error').lower()}.")]
-        replies = read_replies(data, model=model, name=path.name)
+            return [Problem(name, f"cannot be read: {(error.strerror or 'error').lower()}.")]
+        replies = read_replies(data, model=model, name=name)
         if replies.problems:
             return replies.problems
         return cls(replies, model=model, sha256=hashlib.sha256(data).hexdigest())

@@ -9,11 +9,27 @@ from polyclinic.inference.domain.prices import Prices
 from polyclinic.inference.domain.question import GenerationParams
 
 
+_OURS = ("model", "messages", "stream")
+
+
 def _web_address(text: str) -> str:
-    parts = urlsplit(text)
-    if parts.scheme not in ("http", "https") or not parts.hostname:
+    try:
+        parts = urlsplit(text)
+        usable = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:  # a port or an IPv6 address that is none
+        usable = False
+    if not usable or not text.isprintable() or " " in text:
         raise ValueError("must be an address that begins with http:// or https://")
+    if parts.username is not None:
+        raise ValueError("must not hold a user or password; send them as `headers`")
     return text
+
+
+def _not_ours(body: dict[str, Any]) -> dict[str, Any]:
+    taken = [name for name in _OURS if name in body]
+    if taken:
+        raise ValueError(f"must not set `{taken[0]}`, which the service sets itself")
+    return body
 
 
 class _Strict(BaseModel):
@@ -84,7 +100,7 @@ class OpenAIEntry(_Strict):
     max_retries: int = Field(default=3, ge=0, le=20)
     headers: dict[str, SecretStr] = Field(default_factory=dict)
     token_limit_field: Literal["max_tokens", "max_completion_tokens"] = "max_tokens"  # noqa: S105
-    extra_body: dict[str, Any] = Field(default_factory=dict)
+    extra_body: Annotated[dict[str, Any], AfterValidator(_not_ours)] = Field(default_factory=dict)
     check: Literal["models", "connect", "none"] = "models"
 
 
