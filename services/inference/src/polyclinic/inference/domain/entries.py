@@ -8,7 +8,6 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr
 from polyclinic.inference.domain.prices import Prices
 from polyclinic.inference.domain.question import GenerationParams
 
-
 _OURS = ("model", "messages", "stream")
 
 
