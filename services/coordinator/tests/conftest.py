@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
+
 from polyclinic.coordinator.adapters.prompt_files import built_in_prompts
 from polyclinic.coordinator.adapters.store.applying import Terms
 from polyclinic.coordinator.adapters.store.database import Database
@@ -48,7 +49,11 @@ class Store:
         self.runs = SqlRuns(self.database, self.clock)
         self.trials = SqlTrials(self.database, self.setups, self.clock, self.terms)
         self.lifecycle = SqlLifecycle(
-            self.database, self.clock, service_versions={"coordinator": "test"}
+            self.database,
+            self.setups,
+            self.clock,
+            self.terms,
+            service_versions={"coordinator": "test"},
         )
 
     def with_terms(self, **terms: float) -> "Store":

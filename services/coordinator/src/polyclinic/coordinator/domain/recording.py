@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from polyclinic.coordinator.domain.decisions import Command, Decision, Facts, Next
+from polyclinic.coordinator.domain.decisions import Command, Decision, Facts, Next, Unscored
 from polyclinic.coordinator.domain.tasks import TASKS
 from polyclinic.coordinator.domain.trials import Trial
 
@@ -65,9 +65,16 @@ class Outcome:
 
 
 def decide(situation: Situation) -> Outcome:
-    """Ask the plan of the trial's task."""
+    """Ask the plan of the trial's task.
+
+    A plan with a bug must not hold up the run: the trial ends unscored and says so.
+    """
     task = TASKS[situation.trial.rendition.task]
-    return Outcome(situation, task.plan(situation.trial, situation.facts))
+    try:
+        decision = task.plan(situation.trial, situation.facts)
+    except Exception as error:
+        decision = Unscored("plan_failed", f"The plan of {task.name} raised {error!r}.")
+    return Outcome(situation, decision)
 
 
 @dataclass(frozen=True, slots=True)

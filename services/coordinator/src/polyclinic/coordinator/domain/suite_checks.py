@@ -40,6 +40,11 @@ def suite_problems(suite: Suite) -> list[Problem]:
     ]
 
 
+def is_model_name(name: str) -> bool:
+    """Whether a name may stand in a registry, and so in a subject."""
+    return _MODEL_NAME.fullmatch(name) is not None
+
+
 def _name(suite: Suite) -> list[Problem]:
     if len(suite.name) <= MAX_NAME_CHARS:
         return []
@@ -75,7 +80,7 @@ def _models(suite: Suite) -> list[Problem]:
         problems += [
             Problem(f"{field}[{at}]", f'"{name}" is no model name.', _BARE_MODEL)
             for at, name in enumerate(names)
-            if not _MODEL_NAME.fullmatch(name)
+            if not is_model_name(name)
         ]
     return problems
 

@@ -62,6 +62,10 @@ class Publisher(Protocol):
 class Cancellations(Protocol):
     """Which runs' commands the workers drop."""
 
+    def is_cancelled(self, run_id: str) -> bool:
+        """Whether they are dropped, as far as this process knows."""
+        ...
+
     async def cancel(self, run_id: str) -> None:
         """Drop the commands of a run.
 

@@ -38,13 +38,15 @@ class LiveRun:
         run_id: The run.
         state: Its state.
         accepted_acked: Whether the broker has its `RunAccepted`.
-        queues: Queues of its steps.
+        is_hungry: Whether trials are to be planned and some queue has less than it may hold.
+        waiting: Queues with stored commands that the window now has room for.
     """
 
     run_id: str
     state: RunState
     accepted_acked: bool
-    queues: tuple[str, ...]
+    is_hungry: bool
+    waiting: tuple[str, ...]
 
 
 class Runs(Protocol):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
 
 from sqlalchemy import select, tuple_, update
 from sqlalchemy.dialects import postgresql, sqlite
@@ -28,6 +29,25 @@ _STATE_NAMES = {
 def step_counter(queue: str, state: StepState) -> str:
     """Name of the counter of a queue's steps in a state."""
     return f"{_STEP}{queue}:{_STATE_NAMES[state]}"
+
+
+@dataclass
+class Depth:
+    """Steps of one queue by state."""
+
+    owed: int = 0
+    sent: int = 0
+    done: int = 0
+    failed: int = 0
+
+
+def depths(counts: Mapping[str, int]) -> dict[str, Depth]:
+    """Depth of each queue, from a run's counters."""
+    found: dict[str, Depth] = defaultdict(Depth)
+    for name, n in sorted(counts.items()):
+        if step := queue_and_state(name):
+            setattr(found[step[0]], step[1], n)
+    return found
 
 
 def queue_and_state(name: str) -> tuple[str, str] | None:

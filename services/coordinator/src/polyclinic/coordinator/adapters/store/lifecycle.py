@@ -3,33 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
-from sqlalchemy import or_, select, update
+from sqlalchemy import Row, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from polyclinic.coordinator.adapters.store.applying import Terms
 from polyclinic.coordinator.adapters.store.counting import (
     ANNOUNCED,
     SCORED,
     UNSCORED,
-    queue_and_state,
+    Depth,
+    depths,
     read_counts,
 )
 from polyclinic.coordinator.adapters.store.database import Database
-from polyclinic.coordinator.adapters.store.tables import RunRow, StepRow, StepState, TrialRow
+from polyclinic.coordinator.adapters.store.setups import Setups
+from polyclinic.coordinator.adapters.store.tables import (
+    RunRow,
+    StepRow,
+    StepState,
+    TrialRow,
+    TrialState,
+)
 from polyclinic.coordinator.adapters.wire.events import run_completed
+from polyclinic.coordinator.adapters.wire.steps import COMPLETE_QUEUE
 from polyclinic.coordinator.domain.runs import RunState
 from polyclinic.coordinator.ports.clock import Clock
 from polyclinic.coordinator.ports.store import LiveRun
+
+_LIVE = select(
+    RunRow.run_id,
+    RunRow.state,
+    RunRow.revision,
+    RunRow.trials,
+    RunRow.planned,
+    RunRow.accepted_acked,
+)
 
 
 class SqlLifecycle:
     """`ports.store.Lifecycle` in SQL."""
 
     def __init__(
-        self, database: Database, clock: Clock, *, service_versions: Mapping[str, str]
+        self,
+        database: Database,
+        setups: Setups,
+        clock: Clock,
+        terms: Terms,
+        *,
+        service_versions: Mapping[str, str],
     ) -> None:
         self._database = database
+        self._setups = setups
         self._clock = clock
+        self._terms = terms
         self._service_versions = service_versions
 
     async def live(self) -> list[LiveRun]:
@@ -38,23 +66,38 @@ class SqlLifecycle:
         async def work(connection: AsyncConnection) -> list[LiveRun]:
             rows = (
                 await connection.execute(
-                    select(RunRow.run_id, RunRow.state, RunRow.accepted_acked)
-                    .where(or_(RunRow.state == RunState.RUNNING, RunRow.closed < RunRow.revision))
-                    .order_by(RunRow.run_id)
+                    _LIVE.where(
+                        or_(RunRow.state == RunState.RUNNING, RunRow.closed < RunRow.revision)
+                    ).order_by(RunRow.run_id)
                 )
             ).all()
             counts = await read_counts(connection, [row.run_id for row in rows])
             return [
-                LiveRun(
-                    row.run_id,
-                    RunState(row.state),
-                    row.accepted_acked,
-                    _queues(counts[row.run_id]),
-                )
-                for row in rows
+                await self._live_run(connection, row, depths(counts[row.run_id])) for row in rows
             ]
 
         return await self._database.read(work)
+
+    async def _live_run(
+        self,
+        connection: AsyncConnection,
+        row: Row[*tuple[Any, ...]],
+        queues: Mapping[str, Depth],
+    ) -> LiveRun:
+        setup = await self._setups.of(connection, row.run_id)
+        rooms = {queue: self._terms.room(queue, setup) for queue in queues}
+        waiting = tuple(
+            queue for queue, depth in queues.items() if depth.owed > 0 and depth.sent < rooms[queue]
+        )
+        has_room = any(
+            depth.owed + depth.sent < rooms[queue]
+            for queue, depth in queues.items()
+            if queue.startswith(COMPLETE_QUEUE)
+        )
+        is_hungry = has_room and (
+            row.planned < row.trials or await _is_reopened(connection, row.run_id, row.revision)
+        )
+        return LiveRun(row.run_id, RunState(row.state), row.accepted_acked, is_hungry, waiting)
 
     async def mark_accepted(self, run_id: str) -> None:
         """See the port."""
@@ -158,6 +201,14 @@ async def _may_close(connection: AsyncConnection, run_id: str) -> bool:
     return owed is None
 
 
-def _queues(counts: Mapping[str, int]) -> tuple[str, ...]:
-    steps = filter(None, map(queue_and_state, counts))
-    return tuple(sorted({queue for queue, _ in steps}))
+async def _is_reopened(connection: AsyncConnection, run_id: str, revision: int) -> bool:
+    found = await connection.scalar(
+        select(TrialRow.trial_id)
+        .where(
+            TrialRow.run_id == run_id,
+            TrialRow.state == TrialState.OPEN,
+            TrialRow.attempt < revision,
+        )
+        .limit(1)
+    )
+    return found is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -13,6 +14,8 @@ from polyclinic.coordinator.adapters.store.counting import (
     REASON,
     SCORED,
     UNSCORED,
+    Depth,
+    depths,
     queue_and_state,
     read_counts,
     reset_counts,
@@ -265,18 +268,15 @@ def _progress(row: Row[*tuple[Any, ...]], counts: Mapping[str, int]) -> Progress
 
 def _services(counts: Mapping[str, int], unplanned: int) -> Sequence[ServiceProgress]:
     """Steps by service; a trial that is not planned yet waits for its first service."""
-    sums: dict[str, dict[str, int]] = {}
-    for name, n in sorted(counts.items()):
-        if step := queue_and_state(name):
-            of_service = sums.setdefault(service_of(step[0]), {})
-            of_service[step[1]] = of_service.get(step[1], 0) + n
+    services: dict[str, Depth] = defaultdict(Depth)
+    for queue, depth in depths(counts).items():
+        of_service = services[service_of(queue)]
+        of_service.owed += depth.owed
+        of_service.sent += depth.sent
+        of_service.done += depth.done
+        of_service.failed += depth.failed
+    services[_FIRST_SERVICE].owed += unplanned
     return [
-        ServiceProgress(
-            service,
-            waiting=of.get("owed", 0) + (unplanned if service == _FIRST_SERVICE else 0),
-            running=of.get("sent", 0),
-            done=of.get("done", 0),
-            failed=of.get("failed", 0),
-        )
-        for service, of in sums.items()
+        ServiceProgress(service, of.owed, of.sent, of.done, of.failed)
+        for service, of in services.items()
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
-from google.protobuf import json_format
+from google.protobuf.struct_pb2 import Struct
 
 from polyclinic.coordinator.adapters.wire.texts import wire_text
 from polyclinic.coordinator.domain.suite import (
@@ -37,9 +37,7 @@ def read_suite(message: run_pb2.Suite) -> Suite:
     return Suite(
         name=message.name,
         datasets=tuple(map(_read_blob, message.datasets)),
-        tasks=tuple(
-            TaskSpec(task.name, json_format.MessageToDict(task.options)) for task in message.tasks
-        ),
+        tasks=tuple(TaskSpec(task.name, _read_options(task.options)) for task in message.tasks),
         languages=tuple(message.languages),
         reference_language=message.reference_language,
         models=tuple(message.models),
@@ -96,6 +94,11 @@ def write_blob(blob: BlobRef) -> common_pb2.Blob:
 
 def _read_blob(message: common_pb2.Blob) -> BlobRef:
     return BlobRef(message.sha256, message.size_bytes, message.name)
+
+
+def _read_options(options: Struct) -> dict[str, Any]:
+    """Options that are null, a number, a text or a flag; anything else as its own message."""
+    return dict(options.items())
 
 
 def _read_rule(message: run_pb2.GateRule) -> GateRule:

@@ -1,0 +1,135 @@
+"""The bus, as the use cases need it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeVar
+
+from nats.errors import Error as NatsError
+from nats.js.errors import NotFoundError
+
+from polyclinic.bus import topology
+from polyclinic.bus.bus import Bus
+from polyclinic.bus.errors import PermanentError, TransientError
+from polyclinic.bus.logging import get_logger
+from polyclinic.bus.messages import PREFIX
+from polyclinic.coordinator.adapters.wire.steps import decode_command
+from polyclinic.coordinator.adapters.wire.suites import write_blob
+from polyclinic.coordinator.domain.recording import OwedCommand, OwedEvent
+from polyclinic.coordinator.domain.suite import BlobRef
+from polyclinic.coordinator.ports.bus import Sent
+from polyclinic.v1 import run_pb2
+
+IN_FLIGHT = 64
+T = TypeVar("T")
+
+log = get_logger("polyclinic.coordinator.bus")
+
+
+class NatsPublisher:
+    """`ports.bus.Publisher` over JetStream."""
+
+    def __init__(self, bus: Bus) -> None:
+        self._bus = bus
+
+    async def send(self, commands: Sequence[OwedCommand]) -> Sent:
+        """See the port."""
+        sent = Sent()
+
+        async def one(command: OwedCommand) -> None:
+            try:
+                await self._bus.publish_command(decode_command(command))
+            except PermanentError as error:
+                sent.refused.append((command, error.code, error.detail))
+            else:
+                sent.taken.append(command)
+
+        await _bounded(commands, one)
+        return sent
+
+    async def announce(self, events: Sequence[OwedEvent]) -> list[OwedEvent]:
+        """See the port."""
+        announced: list[OwedEvent] = []
+
+        async def one(event: OwedEvent) -> None:
+            await self._bus.publish_event(run_pb2.TrialScored.FromString(event.body))
+            announced.append(event)
+
+        await _bounded(events, one)
+        return announced
+
+    async def announce_accepted(self, event: bytes) -> None:
+        """See the port."""
+        await self._bus.publish_event(run_pb2.RunAccepted.FromString(event))
+
+    async def announce_completed(self, event: bytes) -> None:
+        """See the port."""
+        await self._bus.publish_event(run_pb2.RunCompleted.FromString(event))
+
+    async def oldest(self, queue: str) -> float | None:
+        """See the port."""
+        try:
+            message = await self._bus.js.get_msg(
+                topology.COMMAND_STREAM, seq=1, subject=f"{PREFIX}.cmd.{queue}", next=True
+            )
+        except NotFoundError:
+            return None
+        except (NatsError, TimeoutError) as error:
+            raise TransientError(f"The broker does not answer: {error!r}.") from error
+        return message.time.timestamp() if message.time else None
+
+
+class NatsCancellations:
+    """`ports.bus.Cancellations` over the watched bucket."""
+
+    def __init__(self, bus: Bus) -> None:
+        self._bus = bus
+
+    def is_cancelled(self, run_id: str) -> bool:
+        """See the port."""
+        return self._bus.cancellations.is_cancelled(run_id)
+
+    async def cancel(self, run_id: str) -> None:
+        """See the port."""
+        await _answered(self._bus.cancellations.cancel(run_id))
+
+    async def resume(self, run_id: str) -> None:
+        """See the port."""
+        await _answered(self._bus.cancellations.resume(run_id))
+
+
+class NatsBlobs:
+    """`ports.bus.Blobs` over the object store."""
+
+    def __init__(self, bus: Bus) -> None:
+        self._bus = bus
+
+    async def get(self, blob: BlobRef) -> bytes:
+        """See the port."""
+        return await _answered(self._bus.blobs.get(write_blob(blob)))
+
+
+async def _answered(question: Awaitable[T]) -> T:
+    try:
+        return await question
+    except (NatsError, TimeoutError) as error:
+        raise TransientError(f"The broker does not answer: {error!r}.") from error
+
+
+async def _bounded(items: Sequence[T], work: Callable[[T], Awaitable[None]]) -> None:
+    """Work on all, at most `IN_FLIGHT` at once; what the broker does not take is logged."""
+    queue = iter(items)
+    unsent = 0
+
+    async def worker() -> None:
+        nonlocal unsent
+        for item in queue:
+            try:
+                await work(item)
+            except TransientError:
+                unsent += 1
+
+    await asyncio.gather(*(worker() for _ in range(min(IN_FLIGHT, len(items)))))
+    if unsent:
+        log.warning("the broker did not take everything; the sweeper comes back", unsent=unsent)

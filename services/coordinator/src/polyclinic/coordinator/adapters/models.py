@@ -1,0 +1,45 @@
+"""The inference service's registry, asked over gRPC."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import grpc
+
+from polyclinic.bus.errors import TransientError
+from polyclinic.coordinator.domain.runs import Model
+from polyclinic.coordinator.ports.models import ModelCheck
+from polyclinic.datasets.problems import Problem
+from polyclinic.v1 import inference_pb2, inference_pb2_grpc
+
+TIMEOUT_S = 30.0
+
+
+class GrpcModels:
+    """`ports.models.Models` over `InferenceService`."""
+
+    def __init__(self, channel: grpc.aio.Channel, address: str) -> None:
+        self._stub = inference_pb2_grpc.InferenceServiceStub(channel)
+        self._address = address
+
+    async def check(self, names: Sequence[str]) -> ModelCheck:
+        """See the port."""
+        try:
+            response = await self._stub.CheckModels(
+                inference_pb2.CheckModelsRequest(models=names),
+                timeout=TIMEOUT_S,
+                wait_for_ready=True,
+            )
+        except grpc.aio.AioRpcError as error:
+            raise TransientError(
+                f"the inference service at {self._address} does not answer "
+                f"({error.code().name}: {error.details()}).",
+                code="inference_unreachable",
+            ) from error
+        return ModelCheck(
+            [
+                Model(model.name, model.backend, model.model, model.fingerprint)
+                for model in response.models
+            ],
+            [Problem(problem.where, problem.what, problem.remedy) for problem in response.problems],
+        )

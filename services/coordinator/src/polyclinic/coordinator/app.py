@@ -1,0 +1,129 @@
+"""Composition root: the only place that names concrete classes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.metadata import version
+
+import grpc
+
+from polyclinic.bus.deadletters import follow_advisories
+from polyclinic.bus.service import Runtime, Wire
+from polyclinic.coordinator.adapters.bus import NatsBlobs, NatsCancellations, NatsPublisher
+from polyclinic.coordinator.adapters.clock import SystemClock
+from polyclinic.coordinator.adapters.models import GrpcModels
+from polyclinic.coordinator.adapters.prompt_files import built_in_prompts
+from polyclinic.coordinator.adapters.store.applying import Terms
+from polyclinic.coordinator.adapters.store.database import Database
+from polyclinic.coordinator.adapters.store.lifecycle import SqlLifecycle
+from polyclinic.coordinator.adapters.store.migrating import migrate
+from polyclinic.coordinator.adapters.store.runs import SqlRuns
+from polyclinic.coordinator.adapters.store.setups import Setups
+from polyclinic.coordinator.adapters.store.trials import SqlTrials
+from polyclinic.coordinator.adapters.wire.requests import read_request
+from polyclinic.coordinator.consumers import on_evaluate_suite, result_intake
+from polyclinic.coordinator.rpc.servicer import RunServicer
+from polyclinic.coordinator.settings import Settings
+from polyclinic.coordinator.use_cases.delivering import Deliver
+from polyclinic.coordinator.use_cases.dispatching import Dispatch, Sweep
+from polyclinic.coordinator.use_cases.fetching import FetchDatasets
+from polyclinic.coordinator.use_cases.listing import ListRuns
+from polyclinic.coordinator.use_cases.recording import RecordResults
+from polyclinic.coordinator.use_cases.steering import Steer
+from polyclinic.coordinator.use_cases.submitting import Submit
+from polyclinic.coordinator.use_cases.watching import Watch
+from polyclinic.v1 import run_pb2, run_pb2_grpc
+
+_DISTRIBUTION = "polyclinic-coordinator"
+
+
+def wiring(settings: Settings) -> Wire:
+    """How the coordinator is put together under these settings."""
+
+    @asynccontextmanager
+    async def wire(runtime: Runtime) -> AsyncIterator[None]:
+        database = Database(settings.database_url)
+        channel = grpc.aio.insecure_channel(settings.inference_address)
+        try:
+            await migrate(database)
+            await _build(runtime, settings, database, channel)
+            yield
+        finally:
+            await channel.close()
+            await database.close()
+
+    return wire
+
+
+async def _build(
+    runtime: Runtime, settings: Settings, database: Database, channel: grpc.aio.Channel
+) -> None:
+    clock = SystemClock()
+    prompts = built_in_prompts()
+    setups = Setups(prompts)
+    terms = Terms(
+        window=settings.window,
+        chunk=settings.chunk,
+        lease_s=settings.lease_s,
+        silence_s=settings.silence_s,
+    )
+    runs = SqlRuns(database, clock)
+    trials = SqlTrials(database, setups, clock, terms)
+    versions = {"coordinator": version(_DISTRIBUTION)}
+    lifecycle = SqlLifecycle(database, setups, clock, terms, service_versions=versions)
+    publisher = NatsPublisher(runtime.bus)
+    cancellations = NatsCancellations(runtime.bus)
+    blobs = NatsBlobs(runtime.bus)
+    wake = asyncio.Event()
+    deliver = Deliver(trials, publisher)
+    steer = Steer(runs=runs, lifecycle=lifecycle, cancellations=cancellations, wake=wake)
+    submit = Submit(
+        runs=runs,
+        models=GrpcModels(channel, settings.inference_address),
+        blobs=blobs,
+        fetch=FetchDatasets(blobs, max_bytes=settings.max_dataset_bytes),
+        clock=clock,
+        wake=wake,
+        built_in_prompts=prompts,
+        max_trials=settings.max_trials,
+    )
+    dispatch = Dispatch(
+        runs=runs,
+        trials=trials,
+        lifecycle=lifecycle,
+        publisher=publisher,
+        cancellations=cancellations,
+        deliver=deliver,
+        wake=wake,
+    )
+    sweep = Sweep(
+        trials=trials,
+        lifecycle=lifecycle,
+        publisher=publisher,
+        deliver=deliver,
+        clock=clock,
+        every_s=settings.sweep_every_s,
+        silence_s=settings.silence_s,
+    )
+    await steer.recover(cancel=settings.recover == "cancel")
+
+    record = RecordResults(trials, deliver, wake)
+    intake = result_intake(runtime.bus, record, batch=settings.intake_batch)
+    on_evaluate_suite(runtime.bus, submit, read_request)
+    runtime.background("intake", intake.run)
+    runtime.background("dispatch", dispatch.run)
+    runtime.background("sweep", sweep.run)
+    runtime.background("advisories", lambda: follow_advisories(runtime.bus))
+    run_pb2_grpc.add_RunServiceServicer_to_server(
+        RunServicer(
+            submit=submit,
+            steer=steer,
+            watch=Watch(steer, every_s=settings.watch_every_s),
+            list_runs=ListRuns(runs),
+            read_request=read_request,
+        ),
+        runtime.grpc,
+    )
+    runtime.rpc_services.append(run_pb2.DESCRIPTOR.services_by_name["RunService"].full_name)

@@ -1,0 +1,29 @@
+"""Results come in: store each once, and publish what follows."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+from polyclinic.coordinator.domain.recording import StepResult, decide
+from polyclinic.coordinator.ports.store import Trials
+from polyclinic.coordinator.use_cases.delivering import Deliver
+
+
+class RecordResults:
+    """One batch of results, one transaction. Idempotent."""
+
+    def __init__(self, trials: Trials, deliver: Deliver, wake: asyncio.Event) -> None:
+        self._trials = trials
+        self._deliver = deliver
+        self._wake = wake
+
+    async def __call__(self, results: Sequence[StepResult]) -> None:
+        """Record, then publish the next commands and the trials that ended.
+
+        Raises:
+            TransientError: the database cannot be reached; the batch is to come again.
+        """
+        owed = await self._trials.record(results, decide)
+        await self._deliver(owed)
+        self._wake.set()

@@ -1,0 +1,185 @@
+"""Accept a suite, or say all that is wrong with it before any model is called."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from polyclinic.bus.errors import PermanentError, TransientError
+from polyclinic.bus.logging import get_logger
+from polyclinic.coordinator.domain import ids
+from polyclinic.coordinator.domain.acceptance import examine
+from polyclinic.coordinator.domain.runs import Model, NewRun
+from polyclinic.coordinator.domain.suite import Suite
+from polyclinic.coordinator.domain.suite_checks import is_model_name
+from polyclinic.coordinator.ports.bus import Blobs
+from polyclinic.coordinator.ports.clock import Clock
+from polyclinic.coordinator.ports.models import Models
+from polyclinic.coordinator.ports.store import KnownRequest, Runs
+from polyclinic.coordinator.use_cases.fetching import FetchDatasets
+from polyclinic.datasets.problems import Problem
+
+MAX_REQUEST_ID_CHARS = 200
+
+log = get_logger("polyclinic.coordinator.submitting")
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A client's request.
+
+    Attributes:
+        request_id: Idempotency key; empty means a new run.
+        suite: What to evaluate.
+        sha256: Hash of the suite as it was sent.
+    """
+
+    request_id: str
+    suite: Suite
+    sha256: str
+
+
+@dataclass(frozen=True)
+class Submission:
+    """What became of a request: a run, or all that is wrong."""
+
+    run_id: str = ""
+    attached: bool = False
+    problems: list[Problem] = field(default_factory=list)
+
+
+class Submit:
+    """Accepts suites."""
+
+    def __init__(
+        self,
+        *,
+        runs: Runs,
+        models: Models,
+        blobs: Blobs,
+        fetch: FetchDatasets,
+        clock: Clock,
+        wake: asyncio.Event,
+        built_in_prompts: Mapping[str, str],
+        max_trials: int,
+    ) -> None:
+        self._runs = runs
+        self._models = models
+        self._blobs = blobs
+        self._fetch = fetch
+        self._clock = clock
+        self._wake = wake
+        self._built_in_prompts = built_in_prompts
+        self._max_trials = max_trials
+
+    async def __call__(self, request: Request) -> Submission:
+        """Accept a suite; a known request id attaches to its run.
+
+        Raises:
+            TransientError: database or object store cannot be reached.
+        """
+        if len(request.request_id) > MAX_REQUEST_ID_CHARS:
+            what = f"The request id has over {MAX_REQUEST_ID_CHARS} characters."
+            return Submission(problems=[Problem("request_id", what, "Use a shorter one.")])
+        if known := await self._known(request):
+            return _attached(request, known)
+        run, problems = await self._examine(request)
+        if problems:
+            log.info("suite refused", request_id=request.request_id, problems=len(problems))
+            return Submission(problems=problems)
+        while not await self._runs.create(run):
+            # Two requests with one id at the same time: the other one was faster.
+            if known := await self._known(request):
+                return _attached(request, known)
+        self._wake.set()
+        log.info("suite accepted", run_id=run.run_id, trials=run.trials)
+        return Submission(run.run_id)
+
+    async def accepted_event(self, run_id: str) -> bytes:
+        """The `RunAccepted` of an accepted run, serialized.
+
+        Raises:
+            TransientError: the database cannot be reached.
+        """
+        return await self._runs.accepted_event(run_id)
+
+    async def _known(self, request: Request) -> KnownRequest | None:
+        if not request.request_id:
+            return None
+        return await self._runs.find_request(request.request_id)
+
+    async def _examine(self, request: Request) -> tuple[NewRun, list[Problem]]:
+        suite = request.suite
+        fetched = await self._fetch(suite.datasets)
+        examined = await asyncio.to_thread(
+            examine,
+            suite,
+            fetched.renditions,
+            data_is_sound=bool(fetched.renditions) and not fetched.problems,
+            built_in_prompts=self._built_in_prompts,
+            max_trials=self._max_trials,
+        )
+        models, model_problems = await self._check_models(suite)
+        problems = [
+            *examined.problems,
+            *fetched.problems,
+            *model_problems,
+            *await self._baseline_problems(suite),
+        ]
+        now = self._clock.now()
+        run = NewRun(
+            run_id=ids.new_run_id(now),
+            request_id=request.request_id,
+            request_sha256=request.sha256,
+            suite=examined.suite,
+            setup=examined.setup,
+            renditions=examined.renditions,
+            cells=examined.cells,
+            models=models,
+            prompt_hashes=examined.prompt_hashes,
+            accepted_at=now,
+        )
+        return run, problems
+
+    async def _check_models(self, suite: Suite) -> tuple[list[Model], list[Problem]]:
+        places = {name: f"judges[{at}]" for at, name in enumerate(suite.judges)}
+        places |= {name: f"models[{at}]" for at, name in enumerate(suite.models)}
+        asked = [name for name in places if is_model_name(name)]
+        if not asked:
+            return [], []
+        try:
+            checked = await self._models.check(asked)
+        except TransientError as error:
+            what = f"The models cannot be checked: {error.detail}"
+            remedy = "See that the inference service runs."
+            return [], [Problem("models", what, remedy, code=error.code)]
+        by_name = {model.name: model for model in checked.models}
+        models = [by_name[name] for name in suite.models if name in by_name]
+        return models, [
+            problem.at(places.get(problem.where, problem.where)) for problem in checked.problems
+        ]
+
+    async def _baseline_problems(self, suite: Suite) -> list[Problem]:
+        baseline = suite.baseline
+        if baseline is None:
+            return []
+        if baseline.scores is not None:
+            try:
+                await self._blobs.get(baseline.scores)
+            except PermanentError as error:
+                return [Problem("baseline.scores", error.detail, code=error.code)]
+        elif baseline.run_id and await self._runs.progress(baseline.run_id) is None:
+            what = f'There is no run "{baseline.run_id}" to compare with.'
+            return [Problem("baseline.run_id", what, "`polyclinic runs` lists them.")]
+        return []
+
+
+def _attached(request: Request, known: KnownRequest) -> Submission:
+    if known.request_sha256 == request.sha256:
+        return Submission(known.run_id, attached=True)
+    # The old run's verdict would pass for the new suite's.
+    what = f'Request "{request.request_id}" is run {known.run_id}, of a different suite.'
+    return Submission(
+        problems=[Problem("request_id", what, "Use a new request id for a changed suite.")]
+    )
