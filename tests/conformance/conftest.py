@@ -1,8 +1,11 @@
 """`pytest tests/conformance --cases FILE`: the project against a file of cases."""
 
 import os
+import uuid
+from collections.abc import Iterator
 from pathlib import Path
 
+import psycopg
 import pytest
 from conformance.cases import CaseFileError, read_cases
 
@@ -39,3 +42,13 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 @pytest.fixture
 def cases_path(request: pytest.FixtureRequest) -> Path:
     return case_file(request.config)
+
+
+@pytest.fixture
+def second_database(postgres_url: str) -> Iterator[str]:
+    """One more database: coordinator and stats never share theirs."""
+    name = f"test_{uuid.uuid4().hex}"
+    with psycopg.connect(f"{postgres_url}/postgres", autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+        yield f"{postgres_url.replace('postgresql://', 'postgresql+asyncpg://')}/{name}"
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")

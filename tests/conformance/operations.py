@@ -3,13 +3,22 @@
 from collections.abc import Callable
 from typing import Any
 
-from conformance.adapters import answer_extraction, bus, completions, gate, imports, statistics
+from conformance.adapters import (
+    answer_extraction,
+    bus,
+    completions,
+    gate,
+    imports,
+    statistics,
+    storing,
+)
 
 OPERATIONS: dict[str, Callable[..., Any]] = {
     **answer_extraction.ADAPTERS,
     **statistics.ADAPTERS,
     **bus.ADAPTERS,
     **completions.ADAPTERS,
+    **storing.ADAPTERS,
     **imports.ADAPTERS,
     **gate.ADAPTERS,
 }
