@@ -1,15 +1,28 @@
 """Fixtures of the command's tests: suite files, streams, and a hand-written deployment."""
 
+import asyncio
 import io
 import json
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
 from pathlib import Path
 
+import grpc
+import nats
 import pytest
 
+from polyclinic.bus.provisioning import provision
+from polyclinic.bus.topology import Topology
 from polyclinic.cli.context import Context
 from polyclinic.cli.interrupts import Interrupts
 from polyclinic.cli.settings import Addresses, Settings
+from polyclinic.v1 import (
+    common_pb2,
+    run_pb2,
+    run_pb2_grpc,
+    statistics_pb2,
+    statistics_pb2_grpc,
+)
 
 
 @pytest.fixture
@@ -66,3 +79,143 @@ def make_context(tmp_path) -> Callable[..., Context]:
         return Context(settings, Interrupts(err.write), io.StringIO(), err)
 
     return make
+
+
+class FakeDeployment(run_pb2_grpc.RunServiceServicer, statistics_pb2_grpc.ReportServiceServicer):
+    """RunService and ReportService over real gRPC, answering from what a test set up.
+
+    A run's `steps` are the progress that a watch sees one after another; after the last the
+    watch ends if the run has ended, and goes on silently if it has not.
+    """
+
+    def __init__(self) -> None:
+        self.problems: list[common_pb2.Problem] = []
+        self.runs: dict[str, list[run_pb2.RunProgress]] = {}
+        self.requests: dict[str, str] = {}
+        self.suites: list[run_pb2.Suite] = []
+        self.cancelled: list[str] = []
+        self.resumed: list[str] = []
+        self.verdict = statistics_pb2.VERDICT_PASS
+        self.complete = True
+        self.gate_rules: list[dict[str, object]] = []
+        self.trials: list[run_pb2.TrialScored] = []
+        self.watches_that_break = 0
+        self.watched = asyncio.Event()
+
+    async def SubmitRun(self, request, context):
+        if self.problems:
+            return run_pb2.SubmitRunResponse(problems=self.problems)
+        attached = request.request_id in self.requests
+        run_id = self.requests.setdefault(request.request_id, f"r{len(self.requests):012d}")
+        self.suites.append(request.suite)
+        self.runs.setdefault(run_id, [progress(run_id, 1), progress(run_id, 2)])
+        return run_pb2.SubmitRunResponse(run_id=run_id, attached=attached)
+
+    async def GetRun(self, request, context):
+        return run_pb2.GetRunResponse(run=(await self._steps(request, context))[-1])
+
+    async def ListRuns(self, request, context):
+        newest_first = [steps[-1] for steps in reversed(self.runs.values())]
+        return run_pb2.ListRunsResponse(runs=newest_first[: request.limit or 50])
+
+    async def WatchRun(self, request, context):
+        for step in await self._steps(request, context):
+            yield run_pb2.WatchRunResponse(run=step)
+            if self.watches_that_break:
+                self.watches_that_break -= 1
+                await context.abort(grpc.StatusCode.UNAVAILABLE, "restarting")
+        self.watched.set()
+        if step.state == run_pb2.RUN_STATE_RUNNING:
+            await asyncio.Event().wait()
+
+    async def CancelRun(self, request, context):
+        steps = await self._steps(request, context)
+        self.cancelled.append(request.run_id)
+        stopped = run_pb2.RunProgress()
+        stopped.CopyFrom(steps[-1])
+        stopped.state = run_pb2.RUN_STATE_CANCELLED
+        steps.append(stopped)
+        return run_pb2.CancelRunResponse(run=stopped)
+
+    async def ResumeRun(self, request, context):
+        await self._steps(request, context)
+        self.resumed.append(request.run_id)
+        self.runs[request.run_id] = [progress(request.run_id, 2, revision=2)]
+        return run_pb2.ResumeRunResponse(run=self.runs[request.run_id][-1], trials_to_run=1)
+
+    async def GetReport(self, request, context):
+        await self._steps(request, context)
+        bodies = {
+            "json": json.dumps({"gate": {"rules": self.gate_rules}}),
+            "text": f"report of {request.run_id}",
+            "junit": "<testsuites/>",
+        }
+        if request.format not in bodies:
+            await context.abort(grpc.StatusCode.INVALID_ARGUMENT, f"no format {request.format}")
+        return statistics_pb2.GetReportResponse(
+            body=bodies[request.format].encode(), verdict=self.verdict, complete=self.complete
+        )
+
+    async def ListScores(self, request, context):
+        await self._steps(request, context)
+        yield statistics_pb2.ListScoresResponse(trials=self.trials[:1])
+        yield statistics_pb2.ListScoresResponse(trials=self.trials[1:])
+
+    async def _steps(self, request, context) -> list[run_pb2.RunProgress]:
+        if request.run_id not in self.runs:
+            await context.abort(grpc.StatusCode.NOT_FOUND, f"there is no run {request.run_id}")
+        return self.runs[request.run_id]
+
+
+def progress(
+    run_id: str, scored: int, *, state: int | None = None, unscored: int = 0, revision: int = 1
+) -> run_pb2.RunProgress:
+    """A run of two trials; it has ended when both have, unless `state` says otherwise."""
+    ended = run_pb2.RUN_STATE_COMPLETED if scored + unscored == 2 else run_pb2.RUN_STATE_RUNNING
+    return run_pb2.RunProgress(
+        run_id=run_id,
+        suite_name="suite",
+        state=ended if state is None else state,
+        trials=2,
+        scored=scored,
+        unscored=unscored,
+        unscored_reasons={"timeout": unscored} if unscored else {},
+        revision=revision,
+    )
+
+
+@pytest.fixture
+def run_progress() -> Callable[..., run_pb2.RunProgress]:
+    return progress
+
+
+@dataclass(frozen=True)
+class Deployed:
+    """A fake deployment that listens, on a real bus."""
+
+    fake: FakeDeployment
+    addresses: Addresses
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """As a shell would name it."""
+        return {
+            "POLYCLINIC_NATS_URL": self.addresses.nats_url,
+            "POLYCLINIC_COORDINATOR_ADDRESS": self.addresses.coordinator,
+            "POLYCLINIC_STATS_ADDRESS": self.addresses.stats,
+        }
+
+
+@pytest.fixture
+async def deployed(bus_url) -> AsyncIterator[Deployed]:
+    fake, server = FakeDeployment(), grpc.aio.server()
+    run_pb2_grpc.add_RunServiceServicer_to_server(fake, server)
+    statistics_pb2_grpc.add_ReportServiceServicer_to_server(fake, server)
+    port = server.add_insecure_port("127.0.0.1:0")
+    await server.start()
+    connection = await nats.connect(bus_url)
+    await provision(connection, Topology())
+    await connection.close()
+    address = f"127.0.0.1:{port}"
+    yield Deployed(fake, Addresses(bus_url, address, address))
+    await server.stop(grace=None)

@@ -78,7 +78,7 @@ def test_a_baseline_is_a_run_or_a_scores_file(write_suite, tmp_path, monkeypatch
     assert loaded.baseline.name == "old.jsonl"
     [problem] = wrong(path, baseline="older.jsonl")
     assert "neither a run nor a file" in problem.what
-    (tmp_path / "bad.jsonl").write_text('{"run_id": "r1"}\n{"scores": 7}\n')
+    (tmp_path / "bad.jsonl").write_text('{"trial_id": "t1"}\n{"scores": 7}\n')
     [problem] = wrong(path, baseline="bad.jsonl")
     assert problem.where == "bad.jsonl:2"
 

@@ -21,7 +21,7 @@ from polyclinic.bus.messages import COMMAND_BY_KIND, EVENT_BY_KIND
 from polyclinic.cli.problems import Problem, WaitTimeoutError, bad_request, infrastructure
 from polyclinic.v1 import common_pb2, run_pb2, statistics_pb2
 
-CONNECT_TIMEOUT_S = 5
+CONNECT_TIMEOUT_S = 3
 ACCEPT_TIMEOUT_S = 600.0
 Answer = run_pb2.RunAccepted | run_pb2.RunRejected
 
@@ -133,14 +133,14 @@ class BusClient:
 
     async def _connected(self) -> Connection:
         if self._connection is None:
-            self._connection = await nats.connect(
-                self._url,
-                name="polyclinic-cli",
-                connect_timeout=CONNECT_TIMEOUT_S,
-                max_reconnect_attempts=60,
-                reconnect_time_wait=0.5,  # fractions work
-                error_cb=_ignore,
-            )
+            async with asyncio.timeout(CONNECT_TIMEOUT_S):  # once connected, it may be away longer
+                self._connection = await nats.connect(
+                    self._url,
+                    name="polyclinic-cli",
+                    max_reconnect_attempts=60,
+                    reconnect_time_wait=0.5,  # fractions work
+                    error_cb=_ignore,
+                )
         return self._connection
 
     @asynccontextmanager
@@ -151,7 +151,7 @@ class BusClient:
             what = "holds no streams of Polyclinic"
             raise infrastructure(self._url, what, "Start the services first") from error
         except (NatsError, APIError, NoStreamResponseError, OSError) as error:
-            what = f"cannot be reached: {error or type(error).__name__}"
+            what = f"cannot be reached: {error or 'no answer'}"
             raise infrastructure(
                 f"NATS at {self._url}", what, "Is it running? POLYCLINIC_NATS_URL says where"
             ) from error

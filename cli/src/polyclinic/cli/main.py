@@ -2,6 +2,7 @@
 
 # ruff: noqa: PLC0415 - each command imports what it needs, so that --help answers at once
 
+import os
 import sys
 from collections.abc import Callable, Coroutine
 from pathlib import Path
@@ -319,8 +320,9 @@ def main() -> None:
     except (typer.Abort, KeyboardInterrupt):
         code = ExitCode.INTERRUPTED
     except BrokenPipeError:
-        sys.stderr.close()  # the reader of our output has gone; so do we, quietly
-        code = ExitCode.PASS
+        # The reader of our output has gone; what it did not read is no pass.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = ExitCode.INCOMPLETE
     sys.exit(int(code or 0))
 
 

@@ -41,23 +41,25 @@ def to_line(trial: run_pb2.TrialScored) -> str:
 
 def check_scores(data: bytes, name: str) -> list[Problem]:
     """What is wrong with a baseline file of JSON lines; at most the first 20 problems."""
+    remedy = "Write the file with `polyclinic scores RUN --out FILE.jsonl`."
+    lines = [(n, line) for n, line in enumerate(data.split(b"\n"), start=1) if line.strip()]
+    if not lines:
+        return [Problem(where=name, what="holds no scores", remedy=remedy)]
     problems: list[Problem] = []
-    lines = 0
-    for number, line in enumerate(data.split(b"\n"), start=1):
-        if not line.strip():
-            continue
-        lines += 1
-        try:
-            json_format.Parse(line.decode("utf-8-sig"), run_pb2.TrialScored())
-        except (json_format.ParseError, UnicodeDecodeError) as error:
-            what = f"is no trial with scores: {error}"
-            remedy = "Write the file with `polyclinic scores RUN --out FILE.jsonl`."
+    for number, line in lines:
+        if what := _complaint(line):
             problems.append(Problem(where=f"{name}:{number}", what=what, remedy=remedy))
             if len(problems) == MAX_PROBLEMS:
                 break
-    if not lines:
-        problems.append(Problem(where=name, what="holds no scores", remedy=""))
     return problems
+
+
+def _complaint(line: bytes) -> str:
+    try:
+        trial = json_format.Parse(line.decode("utf-8-sig"), run_pb2.TrialScored())
+    except (json_format.ParseError, UnicodeDecodeError) as error:
+        return f"is no trial with scores: {error}"
+    return "" if trial.trial_id else "names no trial"
 
 
 def check_format(path: Path) -> None:

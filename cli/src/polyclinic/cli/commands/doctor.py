@@ -142,9 +142,11 @@ async def _deployment(live: Addresses) -> AsyncIterator[Finding]:
 async def _topology(url: str) -> Finding:
     where = "POLYCLINIC_NATS_URL says where to look"
     try:
-        client = await nats.connect(url, allow_reconnect=False, error_cb=_ignore)
+        async with asyncio.timeout(CONNECT_TIMEOUT_S):
+            client = await nats.connect(url, allow_reconnect=False, error_cb=_ignore)
     except (NatsError, OSError) as error:
-        return Finding("bus", False, f"{url} cannot be reached: {error}", where)
+        said = f"{url} cannot be reached: {error or 'no answer'}"
+        return Finding("bus", False, said, where)
     try:
         await client.jetstream().stream_info(COMMAND_STREAM)
         await provision(client, Topology(replicas=ServiceSettings().nats_replicas))

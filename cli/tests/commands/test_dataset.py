@@ -1,0 +1,62 @@
+"""`dataset check` and `dataset convert`."""
+
+import json
+
+import pytest
+
+from polyclinic.cli.commands.dataset import check_files, convert
+from polyclinic.cli.problems import BadRequestError, ExitCode
+
+
+async def test_check_sums_up_what_is_well(make_context, sample_line, tmp_path):
+    context, path = make_context(), tmp_path / "good.jsonl"
+    path.write_text(sample_line() + sample_line(language="pt"))
+    assert await check_files(context, [path]) == ExitCode.PASS
+    assert context.out.getvalue() == (
+        f"{path}: 2 renditions of 1 samples; mcqa; en, pt; original\n"
+    )
+    assert "0 errors" in context.err.getvalue()
+
+
+async def test_check_reports_problems_within_and_between_files(make_context, sample_line, tmp_path):
+    context, one, two = make_context(), tmp_path / "one.jsonl", tmp_path / "two.jsonl"
+    one.write_text(sample_line() + sample_line(id="q2", target="Z"))
+    two.write_text(sample_line())
+    assert await check_files(context, [one, two]) == ExitCode.BAD_REQUEST
+    said = context.err.getvalue()
+    assert f"{one}:2" in said
+    assert f"{two}:1" in said
+    assert "2 errors" in said
+
+
+async def test_check_of_what_is_not_there(make_context, tmp_path):
+    with pytest.raises(BadRequestError, match="does not exist"):
+        await check_files(make_context(), [tmp_path / "none.jsonl"])
+    with pytest.raises(BadRequestError, match="is no file"):
+        await check_files(make_context(), [tmp_path])
+
+
+MEDMCQA = {"id": "m1", "question": "Q", "opa": "w", "opb": "x", "opc": "y", "opd": "z", "cop": 1}
+
+
+async def test_convert_writes_a_sample_file_that_checks(make_context, tmp_path):
+    source, target = tmp_path / "in.jsonl", tmp_path / "out" / "samples.jsonl"
+    source.write_text(json.dumps(MEDMCQA) + "\n")
+    context = make_context()
+    code = await convert(context, source, target, shape="medmcqa", language="")
+    assert code == ExitCode.PASS
+    assert json.loads(target.read_text())["target"] == "B"
+    assert await check_files(make_context(), [target]) == ExitCode.PASS
+
+
+async def test_convert_writes_nothing_when_a_record_is_wrong(make_context, tmp_path):
+    source, target = tmp_path / "in.jsonl", tmp_path / "samples.jsonl"
+    source.write_text(json.dumps(MEDMCQA) + "\n" + json.dumps({**MEDMCQA, "cop": 9}) + "\n")
+    with pytest.raises(BadRequestError, match=r"in\.jsonl:2"):
+        await convert(make_context(), source, target, shape="medmcqa", language="")
+    assert not target.exists()
+
+
+async def test_convert_knows_its_shapes(make_context, tmp_path):
+    with pytest.raises(BadRequestError, match=r"unknown shape 'medqqa'.*medqa"):
+        await convert(make_context(), tmp_path / "a", tmp_path / "b", shape="medqqa", language="")

@@ -1,0 +1,185 @@
+"""`run`, `submit` and `resume` against a fake deployment on a real bus."""
+
+import asyncio
+
+import nats
+import pytest
+
+from polyclinic.bus import topology
+from polyclinic.bus.blobs import Blobs
+from polyclinic.cli.commands.conclusion import Conclusion
+from polyclinic.cli.commands.run import RunOptions, resume, run, submit
+from polyclinic.cli.problems import (
+    BadRequestError,
+    ExitCode,
+    InfrastructureError,
+    InterruptedRunError,
+    WaitTimeoutError,
+)
+from polyclinic.cli.settings import Addresses
+from polyclinic.v1 import common_pb2, run_pb2, statistics_pb2
+
+
+@pytest.fixture
+def context(make_context, deployed):
+    return make_context(deployed.addresses)
+
+
+async def test_a_suite_that_passes(context, deployed, write_suite, tmp_path):
+    suite = write_suite(tmp_path, name="release-check", languages=["en"])
+    assert await run(context, suite, RunOptions()) == ExitCode.PASS
+    assert context.out.getvalue() == "report of r000000000000\n"
+    assert "r000000000000: accepted" in context.err.getvalue()
+    assert "100% of 2 trials, 2 scored" in context.err.getvalue()
+    [asked] = deployed.fake.suites
+    assert asked.name == "release-check"
+    [blob] = asked.datasets
+    assert blob.name == "samples.jsonl"
+    connection = await nats.connect(deployed.addresses.nats_url)
+    store = await connection.jetstream().object_store(topology.BLOB_STORE)
+    assert await Blobs(store).get(blob) == (tmp_path / "samples.jsonl").read_bytes()
+    await connection.close()
+
+
+async def test_the_verdict_becomes_the_exit_code(context, deployed, write_suite, tmp_path):
+    suite = write_suite(tmp_path)
+    deployed.fake.verdict = statistics_pb2.VERDICT_FAIL
+    assert await run(context, suite, RunOptions()) == ExitCode.FAIL
+    leave_it = RunOptions(conclusion=Conclusion(exit_zero=True))
+    assert await run(context, suite, leave_it) == ExitCode.PASS
+
+
+async def test_a_pass_over_an_incomplete_run_counts_only_if_the_gate_allows_for_it(
+    context, deployed, write_suite, tmp_path
+):
+    suite, fake = write_suite(tmp_path), deployed.fake
+    fake.verdict, fake.complete = statistics_pb2.VERDICT_PASS, False
+    fake.gate_rules = [{"metric": "accuracy"}]
+    assert await run(context, suite, RunOptions()) == ExitCode.INCOMPLETE
+    fake.gate_rules = [{"coverage_min": 0.9}]
+    assert await run(context, suite, RunOptions()) == ExitCode.PASS
+
+
+async def test_an_incomplete_run_says_why_and_how_to_go_on(
+    context, deployed, write_suite, tmp_path, run_progress
+):
+    fake = deployed.fake
+    fake.requests["build-1"] = "r1"
+    fake.runs["r1"] = [run_progress("r1", 1, unscored=1)]
+    fake.complete = False
+    code = await run(context, write_suite(tmp_path), RunOptions(request_id="build-1"))
+    assert code == ExitCode.INCOMPLETE
+    assert "1 of 2 trials have no score (1 timeout)" in context.err.getvalue()
+    assert "polyclinic resume r1" in context.err.getvalue()
+
+
+async def test_reports_are_written_to_files(context, write_suite, tmp_path):
+    files = {"json": tmp_path / "out" / "report.json", "junit": tmp_path / "junit.xml"}
+    options = RunOptions(conclusion=Conclusion(files))
+    assert await run(context, write_suite(tmp_path), options) == ExitCode.PASS
+    assert files["json"].read_text() == '{"gate": {"rules": []}}'
+    assert files["junit"].read_text() == "<testsuites/>"
+
+
+async def test_a_refused_suite_is_said_with_lines(context, deployed, write_suite, tmp_path):
+    deployed.fake.problems = [
+        common_pb2.Problem(where="tasks[0]", what="unknown task", remedy="Did you mean mcqa?"),
+        common_pb2.Problem(where="models[0]", what="endpoint does not answer"),
+    ]
+    with pytest.raises(BadRequestError) as refused:
+        await run(context, write_suite(tmp_path), RunOptions())
+    assert refused.value.exit_code == 4
+    assert [problem.where for problem in refused.value.problems] == [
+        "suite.yaml:3 (tasks[0])",
+        "suite.yaml:4 (models[0])",
+    ]
+
+
+async def test_models_are_the_operators_decision(context, write_suite, tmp_path):
+    (tmp_path / "models.yaml").write_text("models: {candidate: {backend: replay}}")
+    options = RunOptions(models=tmp_path / "models.yaml")
+    with pytest.raises(BadRequestError, match="operator's decision"):
+        await run(context, write_suite(tmp_path), options)
+
+
+async def test_the_same_request_attaches_and_a_cancelled_run_goes_on(
+    context, deployed, write_suite, tmp_path, run_progress
+):
+    suite, options = write_suite(tmp_path), RunOptions(request_id="build-7")
+    await run(context, suite, options)
+    await run(context, suite, options)
+    assert list(deployed.fake.requests.values()) == ["r000000000000"]
+    assert deployed.fake.resumed == []
+    stopped = run_progress("r000000000000", 1, state=run_pb2.RUN_STATE_CANCELLED)
+    deployed.fake.runs["r000000000000"] = [stopped]
+    assert await run(context, suite, options) == ExitCode.PASS
+    assert deployed.fake.resumed == ["r000000000000"]
+
+
+async def test_detached_prints_the_run_alone(context, write_suite, tmp_path):
+    assert await run(context, write_suite(tmp_path), RunOptions(detach=True)) == ExitCode.PASS
+    assert context.out.getvalue() == "r000000000000\n"
+    assert "polyclinic watch r000000000000" in context.err.getvalue()
+
+
+async def test_nothing_to_hand_a_suite_to(make_context, write_suite, tmp_path):
+    with pytest.raises(BadRequestError, match="polyclinic up"):
+        await submit(make_context(), write_suite(tmp_path), RunOptions())
+
+
+async def test_a_run_that_takes_too_long_is_stopped(
+    context, deployed, write_suite, tmp_path, run_progress
+):
+    deployed.fake.requests["slow"] = "r1"
+    deployed.fake.runs["r1"] = [run_progress("r1", 1)]
+    options = RunOptions(request_id="slow", timeout_s=0.3)
+    with pytest.raises(WaitTimeoutError, match="polyclinic resume r1") as late:
+        await run(context, write_suite(tmp_path), options)
+    assert late.value.exit_code == 124
+    assert deployed.fake.cancelled == ["r1"]
+
+
+async def test_ctrl_c_stops_the_run_and_says_how_to_go_on(
+    context, deployed, write_suite, tmp_path, run_progress
+):
+    deployed.fake.requests["slow"] = "r1"
+    deployed.fake.runs["r1"] = [run_progress("r1", 1)]
+    options = RunOptions(request_id="slow")
+    running = asyncio.create_task(run(context, write_suite(tmp_path), options))
+    await asyncio.wait_for(deployed.fake.watched.wait(), 10)
+    running.cancel()
+    with pytest.raises(InterruptedRunError, match="polyclinic resume r1") as stopped:
+        await running
+    assert stopped.value.exit_code == 130
+    assert deployed.fake.cancelled == ["r1"]
+
+
+async def test_a_watch_survives_a_restart_of_the_coordinator(
+    context, deployed, write_suite, tmp_path
+):
+    deployed.fake.watches_that_break = 2
+    assert await run(context, write_suite(tmp_path), RunOptions()) == ExitCode.PASS
+
+
+async def test_resume_goes_on_and_concludes(context, deployed, run_progress):
+    deployed.fake.runs["r1"] = [run_progress("r1", 1, state=run_pb2.RUN_STATE_CANCELLED)]
+    assert await resume(context, "r1", RunOptions()) == ExitCode.PASS
+    assert "asking 1 trials" in context.err.getvalue()
+    assert context.out.getvalue() == "report of r1\n"
+
+
+async def test_a_deployment_that_is_not_there(make_context, bus_url, write_suite, tmp_path):
+    nowhere = make_context(Addresses("nats://127.0.0.1:9", "127.0.0.1:9", "127.0.0.1:9"))
+    with pytest.raises(InfrastructureError, match=r"NATS at nats://127\.0\.0\.1:9: cannot"):
+        await run(nowhere, write_suite(tmp_path), RunOptions())
+    no_services = make_context(Addresses(bus_url, "127.0.0.1:9", "127.0.0.1:9"))
+    with pytest.raises(InfrastructureError, match="holds no streams"):
+        await run(no_services, write_suite(tmp_path), RunOptions())
+    with pytest.raises(InfrastructureError, match=r"coordinator at 127\.0\.0\.1:9: cannot"):
+        await resume(no_services, "r1", RunOptions())
+
+
+async def test_wrong_files_are_found_before_anything_is_asked(context, deployed, tmp_path):
+    with pytest.raises(BadRequestError, match="does not exist"):
+        await run(context, tmp_path / "none.yaml", RunOptions())
+    assert deployed.fake.suites == []
