@@ -100,10 +100,7 @@ async def test_a_signal_stops_the_run_and_exits_with_130(polyclinic, slow_run, n
     assert slow_run.fake.cancelled == ["r1"]
 
 
-async def test_a_timeout_exits_with_124(polyclinic, deployed, write_suite, tmp_path, run_progress):
-    write_suite(tmp_path)
-    deployed.fake.requests["slow"] = "r1"
-    deployed.fake.runs["r1"] = [run_progress("r1", 1)]
+async def test_a_timeout_exits_with_124(polyclinic, slow_run):
     command = ("run", "suite.yaml", "--request-id", "slow", "--timeout", "1s")
     code, _, err = await outcome(await polyclinic(*command, environment=slow_run.environment))
     assert code == ExitCode.TIMEOUT

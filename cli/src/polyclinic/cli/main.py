@@ -319,10 +319,6 @@ def main() -> None:
         code = ExitCode.BAD_REQUEST
     except (typer.Abort, KeyboardInterrupt):
         code = ExitCode.INTERRUPTED
-    except BrokenPipeError:
-        # The reader of our output has gone; what it did not read is no pass.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = ExitCode.INCOMPLETE
     sys.exit(int(code or 0))
 
 
@@ -342,6 +338,10 @@ def _execute(
         if excerpt := getattr(error, "log_excerpt", ""):
             context.say(excerpt)
         code = error.exit_code
+    except BrokenPipeError:
+        # The reader of our output has gone; what it did not read is no pass.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = ExitCode.INCOMPLETE
     raise typer.Exit(int(code))
 
 
