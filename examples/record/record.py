@@ -161,7 +161,7 @@ def main() -> int:
         if bugs:
             raise
         first = expected.exceptions[0] if expected else failures
-        sys.stderr.write(f"stopped: {first!r}; run again to continue\n")
+        sys.stderr.write(f"stopped by {type(first).__name__}: {first}; run again to continue\n")
         return 1
     return 0
 
