@@ -139,12 +139,13 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--save-as", required=True, help="the model's name in the replies")
     parser.add_argument("--style", choices=STYLES, default="terse", help="how to ask")
     parser.add_argument("--out", type=Path, required=True, help="replies file to append to")
-    parser.add_argument("--languages", nargs="*", default=[], help="only these (default: all)")
+    parser.add_argument("--languages", default="", help="such as en,sw (default: all)")
     parser.add_argument("--max-tokens", type=int, default=64)
     parser.add_argument("--parallel", type=int, default=1, help="calls in flight")
     parser.add_argument("--timeout-s", type=float, default=300.0, help="of one call")
     parser.add_argument("--api-key-env", default="", help="environment variable with the key")
     options = parser.parse_args()
+    options.languages = set(filter(None, options.languages.split(",")))
     options.prompts = json.loads(PROMPTS.read_text(encoding="utf-8"))
     return options
 
