@@ -9,6 +9,7 @@ from conformance.adapters import (
     completions,
     gate,
     imports,
+    intake,
     statistics,
     storing,
 )
@@ -19,6 +20,7 @@ OPERATIONS: dict[str, Callable[..., Any]] = {
     **bus.ADAPTERS,
     **completions.ADAPTERS,
     **storing.ADAPTERS,
+    **intake.ADAPTERS,
     **imports.ADAPTERS,
     **gate.ADAPTERS,
 }

@@ -66,7 +66,7 @@ async def publish_log_and_consume(given: Mapping[str, Any], bus_url: str) -> Any
         await _publish(bus, given)
         stored = await _messages(bus, topology.COMMAND_STREAM)
         await _consume(bus, inference_pb2.Complete, on_complete, key=MODEL)
-        await _until_idle(bus, COMPLETE.durable)
+        await until_idle(bus, COMPLETE.stream, COMPLETE.durable)
         results = await _messages(bus, topology.EVENT_STREAM)
     return {
         "stored_messages": stored,
@@ -94,7 +94,7 @@ async def handle_slow(given: Mapping[str, Any], bus_url: str) -> Any:
         await bus.js.add_consumer(JUDGE.stream, replace(JUDGE, ack_wait_s=ack_wait_s).config())
         await bus.publish_command(judging_pb2.Judge(step=_step("r1", "s1", 1)))
         await _consume(bus, judging_pb2.Judge, on_judge, lanes=4)
-        await _until_idle(bus, JUDGE.durable)
+        await until_idle(bus, JUDGE.stream, JUDGE.durable)
         results = await _messages(bus, topology.EVENT_STREAM)
     return {"deliveries": deliveries, "stored_results": results}
 
@@ -257,9 +257,11 @@ async def _is_settled(bus: Bus, verbs: list[str]) -> bool:
     return bool(verbs) or not (info.num_pending or info.num_ack_pending)
 
 
-async def _until_idle(bus: Bus, durable: str) -> None:
+async def until_idle(bus: Bus, stream: str, durable: str) -> None:
+    """Wait until nothing of a consumer is waiting or in hand."""
+
     async def idle() -> bool:
-        info = await bus.js.consumer_info(topology.COMMAND_STREAM, durable)
+        info = await bus.js.consumer_info(stream, durable)
         return not info.num_pending and not info.num_ack_pending
 
     await _until(idle, patience_s=10 * PATIENCE_S)

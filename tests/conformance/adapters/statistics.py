@@ -51,6 +51,43 @@ def chance_level(given: Mapping[str, Any]) -> Any:
     return {"value": level, "chance": level, "chance_level": level}
 
 
+def accuracy(given: Mapping[str, Any]) -> Any:
+    """Replies against a key, or outcomes; a lost item is neither right nor wrong."""
+    replies = given.get("answers", given.get("predictions"))
+    if replies is None:
+        marks = [_MARKS.get(one, one) for one in given.get("outcomes", given.get("values", []))]
+    else:
+        key = given.get("gold", given.get("targets"))
+        marks = [
+            _MARKS.get(reply, reply == right) for reply, right in zip(replies, key, strict=True)
+        ]
+    asked = [mark for mark in marks if mark is not LOST]
+    found = intervals.accuracy(
+        [None if mark is None else bool(mark) for mark in asked],
+        unscored=len(marks) - len(asked) + given.get("unscored", 0),
+    )
+    answered = sum(mark is not None for mark in asked)
+    return {
+        "value": found.mean,
+        "accuracy": found.mean,
+        "n": found.n,
+        "unscored": found.missing,
+        "answered": answered / found.n if found.n else None,
+    }
+
+
+LOST = "unscored"
+_MARKS: dict[Any, Any] = {
+    None: None,
+    "no answer": None,
+    "right": True,
+    "correct": True,
+    "wrong": False,
+    "error": LOST,
+    "unscored": LOST,
+}
+
+
 def _by_id(ids: Sequence[str], values: Sequence[float]) -> dict[str, float]:
     if len(set(ids)) < len(ids):
         raise ValueError(f"an id stands twice on one side: {', '.join(map(str, ids))}")
@@ -67,4 +104,5 @@ ADAPTERS = {
     "gap": gap,
     "effective_n": effective_n,
     "chance_level": chance_level,
+    "accuracy": accuracy,
 }
