@@ -11,26 +11,39 @@ NONE, PASS = statistics_pb2.VERDICT_UNSPECIFIED, statistics_pb2.VERDICT_PASS
 FAIL, UNDECIDED = statistics_pb2.VERDICT_FAIL, statistics_pb2.VERDICT_INCONCLUSIVE
 
 
+LACKING = {"gate": {"rules": [{"metric": "coverage", "verdict": "inconclusive"}]}}
+COVERED = {
+    "gate": {
+        "rules": [
+            {"metric": "coverage", "verdict": "pass"},
+            {"metric": "accuracy", "verdict": "inconclusive"},
+            {"metric": None, "verdict": "inconclusive"},
+        ]
+    }
+}
+
+
 @pytest.mark.parametrize(
-    ("state", "verdict", "complete", "gates_coverage", "code"),
+    ("state", "verdict", "complete", "document", "code"),
     [
-        (DONE, PASS, True, False, 0),
-        (DONE, FAIL, True, False, 1),
-        (DONE, UNDECIDED, True, False, 2),
-        (DONE, NONE, True, False, 0),  # a suite without a gate
-        (DONE, NONE, False, False, 3),
-        (DONE, PASS, False, False, 3),  # what is missing is not in the numbers that passed
-        (DONE, PASS, False, True, 0),  # the gate itself says how much may be missing
-        (DONE, FAIL, False, False, 1),
-        (DONE, UNDECIDED, False, True, 2),
-        (STOPPED, PASS, True, True, 3),
-        (STOPPED, NONE, False, False, 3),
-        (run_pb2.RUN_STATE_RUNNING, PASS, True, True, 3),
+        (DONE, PASS, True, COVERED, 0),
+        (DONE, FAIL, True, COVERED, 1),
+        (DONE, UNDECIDED, True, COVERED, 2),
+        (DONE, NONE, True, {"gate": {"rules": []}}, 0),  # a suite without a gate
+        (DONE, NONE, False, {"gate": None}, 3),
+        (DONE, PASS, False, COVERED, 0),  # the gate itself says how much may be missing
+        (DONE, FAIL, False, LACKING, 1),
+        (DONE, UNDECIDED, False, COVERED, 2),
+        (DONE, UNDECIDED, False, LACKING, 3),  # what is missing might have decided
+        (STOPPED, PASS, True, COVERED, 3),
+        (STOPPED, NONE, False, {}, 3),
+        (run_pb2.RUN_STATE_RUNNING, PASS, True, COVERED, 3),
+        (DONE, 99, True, COVERED, 3),  # a verdict that this version does not know
     ],
 )
-def test_exit_code(state, verdict, complete, gates_coverage, code):
+def test_exit_code(state, verdict, complete, document, code):
     report = statistics_pb2.GetReportResponse(verdict=verdict, complete=complete)
-    assert exit_code_of(state, report, gates_coverage=gates_coverage) == code
+    assert exit_code_of(state, report, document) == code
 
 
 @pytest.mark.parametrize(

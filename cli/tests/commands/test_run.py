@@ -49,15 +49,14 @@ async def test_the_verdict_becomes_the_exit_code(context, deployed, write_suite,
     assert await run(context, suite, leave_it) == ExitCode.PASS
 
 
-async def test_a_pass_over_an_incomplete_run_counts_only_if_the_gate_allows_for_it(
+async def test_a_gate_that_lacks_scores_is_incomplete_not_inconclusive(
     context, deployed, write_suite, tmp_path
 ):
     suite, fake = write_suite(tmp_path), deployed.fake
-    fake.verdict, fake.complete = statistics_pb2.VERDICT_PASS, False
-    fake.gate_rules = [{"metric": "accuracy"}]
+    fake.verdict, fake.complete = statistics_pb2.VERDICT_INCONCLUSIVE, False
+    assert await run(context, suite, RunOptions()) == ExitCode.INCONCLUSIVE
+    fake.gate_rules = [{"metric": "coverage", "verdict": "inconclusive"}]
     assert await run(context, suite, RunOptions()) == ExitCode.INCOMPLETE
-    fake.gate_rules = [{"coverage_min": 0.9}]
-    assert await run(context, suite, RunOptions()) == ExitCode.PASS
 
 
 async def test_an_incomplete_run_says_why_and_how_to_go_on(
@@ -66,7 +65,7 @@ async def test_an_incomplete_run_says_why_and_how_to_go_on(
     fake = deployed.fake
     fake.requests["build-1"] = "r1"
     fake.runs["r1"] = [run_progress("r1", 1, unscored=1)]
-    fake.complete = False
+    fake.verdict, fake.complete = statistics_pb2.VERDICT_UNSPECIFIED, False
     code = await run(context, write_suite(tmp_path), RunOptions(request_id="build-1"))
     assert code == ExitCode.INCOMPLETE
     assert "1 of 2 trials have no score (1 timeout)" in context.err.getvalue()

@@ -8,8 +8,8 @@ from pathlib import Path
 from polyclinic.cli.client import Client
 from polyclinic.cli.context import Context
 from polyclinic.cli.outcome import exit_code_of
-from polyclinic.cli.problems import ExitCode
-from polyclinic.v1 import run_pb2
+from polyclinic.cli.problems import BadRequestError, ExitCode, InfrastructureError
+from polyclinic.v1 import run_pb2, statistics_pb2
 
 REPORT_WAIT_S = 120.0
 
@@ -35,16 +35,23 @@ async def conclude(
     Raises:
         InfrastructureError: the statistics do not answer.
     """
-    report = await client.report(
-        run.run_id, "json", wait_s=REPORT_WAIT_S, min_revision=run.revision
-    )
+    report = await _report(client, run)
     text = await client.report(run.run_id, "text", min_revision=run.revision)
     context.write(text.body.decode("utf-8", "replace"))
     await write_reports(context, client, run.run_id, conclusion.files)
-    code = exit_code_of(run.state, report, gates_coverage=gates_coverage(report.body))
+    code = exit_code_of(run.state, report, json.loads(report.body))
     if code == ExitCode.INCOMPLETE:
         context.say(_why_incomplete(run))
     return ExitCode.PASS if conclusion.exit_zero else code
+
+
+async def _report(client: Client, run: run_pb2.RunProgress) -> statistics_pb2.GetReportResponse:
+    try:
+        return await client.report(
+            run.run_id, "json", wait_s=REPORT_WAIT_S, min_revision=run.revision
+        )
+    except BadRequestError as error:  # the run is there, so nothing was asked wrongly
+        raise InfrastructureError(error.problems) from error
 
 
 async def write_reports(
@@ -63,15 +70,6 @@ def write_whole(path: Path, data: bytes) -> None:
     partial = path.with_name(f".{path.name}.partial")
     partial.write_bytes(data)
     partial.replace(path)
-
-
-def gates_coverage(report: bytes) -> bool:
-    """Whether the gate of a JSON report has a rule on how much must be scored."""
-    gate = json.loads(report).get("gate") or {}
-    return any(
-        rule.get("metric") == "coverage" or rule.get("coverage_min") is not None
-        for rule in gate.get("rules") or []
-    )
 
 
 def _why_incomplete(run: run_pb2.RunProgress) -> str:

@@ -1,8 +1,9 @@
 """`report`, `scores`: what came out of a run."""
 
+import json
 from pathlib import Path
 
-from polyclinic.cli.commands.conclusion import gates_coverage, write_whole
+from polyclinic.cli.commands.conclusion import write_whole
 from polyclinic.cli.commands.runs import NEWEST, WITH_REPORT, resolve
 from polyclinic.cli.context import Context
 from polyclinic.cli.outcome import exit_code_of
@@ -49,5 +50,4 @@ async def scores(context: Context, run: str, *, out: Path | None) -> ExitCode:
 async def _gated(session: Session, run_id: str) -> ExitCode:
     progress = await session.client.progress(run_id)
     as_json = await session.client.report(run_id, "json")
-    covered = gates_coverage(as_json.body)
-    return exit_code_of(progress.state, as_json, gates_coverage=covered)
+    return exit_code_of(progress.state, as_json, json.loads(as_json.body))
