@@ -1,6 +1,7 @@
 import pytest
 
 from polyclinic.datasets.checking import check, content_duplicates, duplicate_ids
+from polyclinic.datasets.limits import Limits
 from polyclinic.datasets.reading import read_samples
 
 
@@ -128,3 +129,11 @@ def test_gaps_and_overlapping_languages_are_shown(sample, problems_of) -> None:
 
 def test_no_data_set_at_all() -> None:
     assert check([])[0].code == "empty_dataset"
+
+
+def test_an_endless_list_is_cut_and_counted(sample, lines) -> None:
+    dataset = read_samples(lines(*[sample()] * 30), "s.jsonl")
+    problems = check([dataset], Limits(problems=10))
+    assert len(problems) == 11
+    assert problems[-1].severity == "error"
+    assert "19 more errors" in problems[-1].what

@@ -1,3 +1,4 @@
+import datetime
 import io
 import subprocess
 import sys
@@ -65,3 +66,24 @@ def test_pyarrow_is_only_loaded_for_parquet() -> None:
         "read_samples(b'{}', 's.jsonl'); sys.exit('pyarrow' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_values_that_json_does_not_know() -> None:
+    options = pyarrow.map_(pyarrow.string(), pyarrow.string())
+    table = pyarrow.table(
+        {
+            "id": ["q1"],
+            "language": ["en"],
+            "task": ["mcqa"],
+            "source_dataset": ["own"],
+            "question": ["q"],
+            "options": pyarrow.array([[("A", "x"), ("B", "y")]], options),
+            "target": ["B"],
+            "tags.seen": [datetime.date(2022, 1, 2)],
+        }
+    )
+    sink = io.BytesIO()
+    pyarrow.parquet.write_table(table, sink)
+    (rendition,) = read_samples(sink.getvalue(), "s.parquet").renditions
+    assert rendition.positions == (1,)
+    assert dict(rendition.tags) == {"seen": "2022-01-02"}

@@ -8,12 +8,13 @@ from collections.abc import Callable, Hashable, Sequence
 
 from polyclinic.datasets.aligning import alignment_problems
 from polyclinic.datasets.ids import id_problems
-from polyclinic.datasets.problems import Problem, errors_of, warnings_of
+from polyclinic.datasets.limits import DEFAULT_LIMITS, Limits
+from polyclinic.datasets.problems import Problem, bounded
 from polyclinic.datasets.rendition import Dataset, Rendition
 from polyclinic.datasets.text import fold_blanks
 
 
-def check(datasets: Sequence[Dataset]) -> list[Problem]:
+def check(datasets: Sequence[Dataset], limits: Limits = DEFAULT_LIMITS) -> list[Problem]:
     """Problems between the records of all files of a suite; errors before warnings.
 
     What is wrong within one record was found by `reading.read_samples`.
@@ -27,7 +28,7 @@ def check(datasets: Sequence[Dataset]) -> list[Problem]:
         *alignment_problems(renditions),
         *_content_duplicates(renditions),
     ]
-    return [*errors_of(problems), *warnings_of(problems)]
+    return bounded(problems, limits.problems)
 
 
 def duplicate_ids(renditions: Sequence[Rendition]) -> list[tuple[Rendition, ...]]:

@@ -13,7 +13,7 @@ from polyclinic.datasets.formats.flat_columns import from_json
 from polyclinic.datasets.formats.json_array import read_json_array
 from polyclinic.datasets.formats.rows import Table
 from polyclinic.datasets.limits import DEFAULT_LIMITS, Limits
-from polyclinic.datasets.problems import Problem, errors_of
+from polyclinic.datasets.problems import Problem, bounded
 from polyclinic.datasets.reading import read_table
 from polyclinic.datasets.rendition import Dataset, Rendition
 from polyclinic.datasets.shapes.aligned import shape_healmed, shape_multimed_x
@@ -131,14 +131,10 @@ def convert_file(
     if not table.rows and not problems:
         problems.append(Problem(name, "the file holds no records.", code="empty_dataset"))
     problems.extend(check([Dataset(name, tuple(renditions))]))
-    return write_jsonl(renditions), (*errors_of(problems), *_warnings(problems))
+    return write_jsonl(renditions), tuple(bounded(problems, limits.problems))
 
 
 def _read(data: bytes, name: str, limits: Limits) -> Table:
     if PurePosixPath(name).suffix.casefold() == ".json" and len(data) <= limits.file_bytes:
         return read_json_array(data, name, limits)
     return read_table(data, name, limits)
-
-
-def _warnings(problems: list[Problem]) -> list[Problem]:
-    return [problem for problem in problems if problem.severity == "warning"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import string
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 
 from polyclinic.datasets.languages import base_language
 from polyclinic.datasets.text import fold_blanks
@@ -28,6 +29,7 @@ _FEWEST = 2
 _WRAPPING = "()[]{}<>.:,;、。（）【】［］「」*_`'\""
 
 
+@lru_cache(maxsize=4096)
 def fold_label(label: str) -> str:
     """One spelling for a label: "（ｂ）", "b." and "Ⓑ" become "B", "٢" becomes "2".
 

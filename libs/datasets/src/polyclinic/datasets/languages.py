@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
+from functools import lru_cache
 
 from polyclinic.datasets.language_table import (
     ALIASES,
@@ -30,6 +31,7 @@ class UnknownLanguageError(ValueError):
         )
 
 
+@lru_cache(maxsize=1024)
 def normalise_language(code: str) -> str:
     """The canonical BCP-47 form: "iw" -> "he", "PT_br" -> "pt-BR", "swh_Latn" -> "sw".
 

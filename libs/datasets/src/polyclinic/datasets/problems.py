@@ -48,3 +48,17 @@ def errors_of(problems: Iterable[Problem]) -> tuple[Problem, ...]:
 def warnings_of(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     """Only what is shown and goes on."""
     return tuple(problem for problem in problems if problem.severity == "warning")
+
+
+def bounded(problems: Iterable[Problem], limit: int) -> list[Problem]:
+    """Errors, then warnings, at most `limit` of each; one more says how many were left out."""
+    every = list(problems)
+    kept: list[Problem] = []
+    for found, word in ((errors_of(every), "errors"), (warnings_of(every), "warnings")):
+        kept.extend(found[:limit])
+        if len(found) > limit:
+            last = found[-1]
+            where = last.where.partition(":")[0]
+            what = f"and {len(found) - limit:,} more {word}."
+            kept.append(Problem(where, what, "", last.severity, "more"))
+    return kept

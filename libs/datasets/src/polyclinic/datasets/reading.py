@@ -15,7 +15,7 @@ from polyclinic.datasets.formats.jsonl import read_jsonl
 from polyclinic.datasets.formats.parquet import read_parquet
 from polyclinic.datasets.formats.rows import Table
 from polyclinic.datasets.limits import DEFAULT_LIMITS, Limits
-from polyclinic.datasets.problems import Problem, errors_of, warnings_of
+from polyclinic.datasets.problems import Problem, bounded, errors_of, warnings_of
 from polyclinic.datasets.rendition import Dataset, Rendition
 
 Reader = Callable[[bytes, str, Limits], Table]
@@ -53,7 +53,7 @@ def read_samples(data: bytes, name: str, limits: Limits = DEFAULT_LIMITS) -> Dat
             renditions.append(built.rendition)
     if not table.rows and not problems:
         problems.append(Problem(name, "the file holds no samples.", code="empty_dataset"))
-    shown = _condensed(problems, name, limits)
+    shown = bounded(_condensed(problems), limits.problems)
     return Dataset(name, tuple(renditions), errors_of(shown), warnings_of(shown))
 
 
@@ -73,25 +73,18 @@ def _format_of(name: str) -> str:
     return PurePosixPath(name).suffix.casefold()
 
 
-def _condensed(problems: Iterable[Problem], name: str, limits: Limits) -> list[Problem]:
-    """One warning for a field that is unknown on every line, and no endless list of errors."""
+def _condensed(problems: Iterable[Problem]) -> list[Problem]:
+    """One warning, not thousands, for a field that is unknown on every line."""
     kept: list[Problem] = []
     repeats: Counter[tuple[str, str]] = Counter()
-    dropped = 0
     for problem in problems:
         kind = (problem.code, problem.field)
         if problem.severity == "warning" and problem.code == "unknown_field":
             repeats[kind] += 1
             if repeats[kind] > 1:
                 continue
-        if len(kept) < limits.problems:
-            kept.append(problem)
-        else:
-            dropped += problem.severity == "error"
-    kept = [_with_count(problem, repeats[(problem.code, problem.field)]) for problem in kept]
-    if dropped:
-        kept.append(Problem(name, f"and {dropped:,} more errors.", code="more"))
-    return kept
+        kept.append(problem)
+    return [_with_count(problem, repeats[(problem.code, problem.field)]) for problem in kept]
 
 
 def _with_count(problem: Problem, count: int) -> Problem:

@@ -30,7 +30,7 @@ def read_parquet(data: bytes, name: str, limits: Limits = DEFAULT_LIMITS) -> Tab
     except (pyarrow.ArrowException, OSError, ValueError) as error:
         what = f"the file is not readable as Parquet: {str(error).splitlines()[0]}."
         return Table(problems=[Problem(name, what, code="parquet")])
-    rows = [Row(number, _without_nulls(record)) for number, record in enumerate(records, start=1)]
+    rows = [Row(number, _record(record)) for number, record in enumerate(records, start=1)]
     return Table(rows=rows, columns=tuple(file.schema_arrow.names))
 
 
@@ -39,10 +39,17 @@ def _uncompressed_bytes(metadata: Any) -> int:  # noqa: ANN401  (pyarrow ships n
     return sum(group.total_byte_size for group in groups)
 
 
-def _without_nulls(record: dict[str, Any]) -> dict[str, Any]:
+def _record(row: dict[str, Any]) -> dict[str, Any]:
     """Without the fields that are null: rows of one column share all fields of its struct."""
-    kept = {name: value for name, value in record.items() if value is not None}
-    return {
-        name: _without_nulls(value) if isinstance(value, dict) else value
-        for name, value in kept.items()
-    }
+    return {name: _plain(value) for name, value in row.items() if value is not None}
+
+
+def _plain(value: Any) -> Any:  # noqa: ANN401  (whatever a column may hold)
+    """What JSON knows; dates, decimals and the like as text, maps as objects."""
+    if isinstance(value, dict):
+        return _record(value)
+    if isinstance(value, list):
+        if value and all(isinstance(item, tuple) for item in value):  # how pyarrow gives a map
+            return _record({str(name): item for name, item in value})
+        return [_plain(item) for item in value]
+    return value if isinstance(value, str | bool | int | float) or value is None else str(value)
