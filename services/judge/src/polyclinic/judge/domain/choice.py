@@ -1,0 +1,163 @@
+"""Which option of a multiple-choice question a reply chose."""
+
+from collections.abc import Mapping, Sequence
+from polyclinic.judge.domain.deciding import Decision, decide
+from polyclinic.judge.domain.extraction import Extraction, Reason, Rule, unanswered
+from polyclinic.judge.domain.kinds import Kind
+from polyclinic.judge.domain.labels import LabelSet
+from polyclinic.judge.domain.lexicon import Lexicon, lexicon_for
+from polyclinic.judge.domain.lexing import Lexer
+from polyclinic.judge.domain.markup import json_objects, without_tags
+from polyclinic.judge.domain.option_texts import find_texts
+from polyclinic.judge.domain.reading import read_mentions
+from polyclinic.judge.domain.reasoning import strip_reasoning
+from polyclinic.judge.domain.settling import settle
+from polyclinic.judge.domain.text import bound, clean, fold
+
+
+def extract_choice(
+    reply: str,
+    options: Mapping[str, str] | Sequence[str],
+    language: str,
+    multiple: bool = False,
+    truncated: bool = False,
+    *,
+    label_map: Mapping[str, str] | None = None,
+) -> Extraction:
+    """Read the chosen option out of a reply (SCIENCE section 1).
+
+    Precision comes first: a reply that is open to two readings has no answer.
+
+    Args:
+        reply: What the model wrote, as it came.
+        options: Labels in their order, or label -> text in their order.
+        language: BCP-47 code of the question; English cues are always understood too.
+        multiple: Whether several options may be right together.
+        truncated: Whether the reply was cut at a length limit.
+        label_map: Further ways of writing labels, such as {"ب": "B"}.
+
+    Returns:
+        Positions and labels with the rule that read them, or the reason why there are none.
+    """
+    texts = list(options.values()) if isinstance(options, Mapping) else [""] * len(options)
+    item = Item(
+        labels=list(options),
+        texts=[[text] if text else [] for text in texts],
+        language=language,
+        multiple=multiple,
+        label_map=label_map,
+    )
+    return item.read(reply, truncated=truncated)
+
+
+class Item:
+    """One question, ready to read replies to it.
+
+    Args:
+        labels: The options' labels in their order.
+        texts: For each option, every text that stands for it.
+        language: BCP-47 code of the question.
+        multiple: Whether several options may be right together.
+        label_map: Further ways of writing labels.
+        by_label: Whether replies may name options by label at all.
+    """
+
+    def __init__(
+        self,
+        *,
+        labels: Sequence[str],
+        texts: Sequence[Sequence[str]],
+        language: str,
+        multiple: bool = False,
+        label_map: Mapping[str, str] | None = None,
+        by_label: bool = True,
+    ) -> None:
+        self._labels = list(labels)
+        self._texts = texts
+        self._language = language.replace("_", "-").split("-")[0].lower()
+        self._multiple = multiple
+        self._written = LabelSet(labels if by_label else [], self._language, label_map)
+        self._lexicon: Lexicon = lexicon_for(self._language)
+
+    def read(self, reply: str, *, truncated: bool) -> Extraction:
+        """What a reply to this item chose."""
+        text = clean(reply)
+        if not text.strip():
+            return unanswered(Reason.NO_RESPONSE)
+        visible, unfinished = strip_reasoning(text)
+        if unfinished or (truncated and not visible.strip()):
+            return unanswered(Reason.TRUNCATED_REASONING)
+        visible = bound(visible)
+        if not visible.strip():
+            return unanswered(Reason.NO_RESPONSE)
+        decision = self._from_json(visible, cut=truncated) or self._decide(visible, cut=truncated)
+        return self._extraction(decision)
+
+    def _extraction(self, decision: Decision) -> Extraction:
+        if decision.rule is None:
+            return unanswered(decision.reason or Reason.UNPARSEABLE)
+        return Extraction(
+            positions=decision.positions,
+            labels=tuple(self._labels[position] for position in decision.positions),
+            rule=decision.rule.value,
+        )
+
+    def _decide(self, text: str, *, cut: bool) -> Decision:
+        text = without_tags(text)
+        spans = find_texts(text, self._texts, self._labels)
+        lexer = Lexer(text, self._lexicon, self._written, spans)
+        tokens = settle(lexer.tokens(), self._lexicon, text)
+        while tokens and tokens[-1].kind is Kind.LINE:
+            tokens.pop()
+        if not tokens:
+            return Decision(reason=Reason.NO_RESPONSE)
+        readings = read_mentions(tokens, several=self._multiple, language=self._language)
+        return decide(readings, tokens, several=self._multiple, cut=cut)
+
+    def _from_json(self, text: str, *, cut: bool) -> Decision | None:
+        """The answer field of the reply's JSON objects; None when there is none.
+
+        Another field, or text around the object, that states a different answer makes it
+        ambiguous.
+        """
+        answers: list[Decision] = []
+        others: list[str] = []
+        for fields in json_objects(text):
+            for name, value in fields.items():
+                if self._is_answer_field(name):
+                    answers.append(self._decide(_as_text(value), cut=False))
+                elif isinstance(value, str):
+                    others.append(value)
+        if not answers:
+            return None
+        rivals = [self._decide(other, cut=True) for other in others]
+        found = {decision.positions for decision in answers}
+        stated = {rival.positions for rival in rivals if rival.rule in _STATED}
+        if len(found) > 1 or (stated and stated != found):
+            return Decision(reason=Reason.AMBIGUOUS)
+        last = answers[-1]
+        return Decision(last.positions, Rule.JSON_FIELD) if last.rule is not None else last
+
+    def _is_answer_field(self, name: str) -> bool:
+        keys = [fold(word) for word in clean(name).replace("_", " ").split()]
+        if not keys:
+            return False
+        cue = self._lexicon.unspaced_at(clean(name), 0) or self._lexicon.at(keys)
+        if cue is None and len(keys) > 1:
+            cue = self._lexicon.at(keys[1:])
+        kind = cue[1] if cue is not None else None
+        return kind in (Kind.ANSWER, Kind.CHOICE, Kind.FINAL, Kind.CORRECT, Kind.PICK)
+
+
+_STATED = {Rule.STATED_ANSWER, Rule.FINAL_ANSWER, Rule.CORRECTION, Rule.BOXED}
+
+
+def _as_text(value: object) -> str:
+    """A JSON value as a model would have written it in prose."""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, list):
+        return ", ".join(map(_as_text, value))
+    if isinstance(value, dict):
+        return "; ".join(f"{key}: {_as_text(inner)}" for key, inner in value.items())
+    return "" if value is None or isinstance(value, bool) else str(value)

@@ -1,0 +1,168 @@
+"""What stands around a mention: the cues before it and the predicate behind it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from polyclinic.judge.domain.kinds import Kind
+from polyclinic.judge.domain.lexing import Token
+
+REACH = 14
+"""Tokens that a cue may be away from its label."""
+CLAUSE_REACH = 40
+"""Tokens that are searched for a hedge or a condition in the same clause."""
+NEGATION_REACH = 5
+
+_BEFORE = {
+    Kind.COPULA, Kind.CHOICE, Kind.SKIP, Kind.CORRECT, Kind.FINAL, Kind.THINK, Kind.IT, Kind.ONLY,
+    Kind.DASH, Kind.SO, Kind.ALSO, Kind.BOX, Kind.ANSWER, Kind.PICK, Kind.NEG, Kind.WRONG,
+    Kind.HEDGE, Kind.IF, Kind.EXCEPT, Kind.RETRACT, Kind.COLON, Kind.BUT,
+}  # fmt: skip
+_BEHIND = {
+    Kind.SKIP, Kind.IT, Kind.CHOICE, Kind.COPULA, Kind.NEG, Kind.NEG_POST, Kind.CORRECT, Kind.WRONG,
+    Kind.ANSWER, Kind.HEDGE, Kind.ONLY, Kind.PICK, Kind.THINK, Kind.ALSO, Kind.FINAL, Kind.CLOSE,
+}  # fmt: skip
+_CLAUSE_ENDS = {
+    Kind.STOP, Kind.LINE, Kind.QUESTION, Kind.COMMA, Kind.SO, Kind.BUT, Kind.CLOSE, Kind.COLON,
+    Kind.OPEN,
+}  # fmt: skip
+_ANNOUNCERS = {Kind.ANSWER, Kind.PICK, Kind.CORRECT, Kind.WRONG, Kind.BOX}
+_LINE_FILLERS = {Kind.COLON, Kind.DASH, Kind.LINE, Kind.OPEN}
+
+
+@dataclass(frozen=True)
+class Before:
+    """The cues before a mention, nearest first."""
+
+    kinds: tuple[Kind, ...]
+    first: int
+    """Index of the first token of the cue."""
+    stopped_by: Kind | None
+    """What stands before it; None at the start of the reply."""
+
+    def has(self, *kinds: Kind) -> bool:
+        """Whether one of the kinds is among the cues."""
+        return any(kind in self.kinds for kind in kinds)
+
+
+def before(tokens: Sequence[Token], place: int) -> Before:
+    """Walk back from a mention over what belongs to its cue."""
+    kinds: list[Kind] = []
+    here = place - 1
+    if here >= 0 and tokens[here].kind is Kind.OPEN:
+        here -= 1
+    while here >= 0 and place - here <= REACH:
+        kind = tokens[here].kind
+        if kind is Kind.LINE:
+            if not _may_cross_line(tokens, place, kinds):
+                break
+            kinds.append(kind)
+        elif kind is Kind.COMMA:
+            if not _is_topic_comma(tokens, here, kinds):
+                break
+        elif kind not in _BEFORE or (kind in (Kind.COLON, Kind.BUT) and set(kinds) & _ANNOUNCERS):
+            break
+        else:
+            kinds.append(kind)
+        here -= 1
+    return Before(tuple(kinds), here + 1, tokens[here].kind if here >= 0 else None)
+
+
+def _may_cross_line(tokens: Sequence[Token], place: int, kinds: Sequence[Kind]) -> bool:
+    """A heading such as "Answer:" may stand lines above; the label then opens its line."""
+    behind = tokens[place + 1].kind if place + 1 < len(tokens) else Kind.LINE
+    stands = tokens[place].bracketed or tokens[place].kind is Kind.TEXT or behind in (
+        Kind.LINE, Kind.STOP, Kind.COLON, Kind.CLOSE, Kind.COMMA, Kind.AND, Kind.DASH, Kind.OPEN,
+    )  # fmt: skip
+    return stands and set(kinds) <= _LINE_FILLERS and kinds.count(Kind.LINE) < 3  # noqa: PLR2004
+
+
+def _is_topic_comma(tokens: Sequence[Token], here: int, kinds: Sequence[Kind]) -> bool:
+    """ "答えは、B": a comma between a cue and its label."""
+    if set(kinds) & _ANNOUNCERS or here == 0 or Kind.LINE in kinds:
+        return False
+    return tokens[here - 1].kind in (Kind.COPULA, Kind.THINK) or (
+        tokens[here - 1].kind is Kind.SKIP and tokens[here - 1].end == tokens[here].start
+    )
+
+
+@dataclass(frozen=True)
+class Behind:
+    """The predicate behind a mention, in order."""
+
+    kinds: tuple[Kind, ...]
+    stopped_by: Kind | None
+    marked: bool
+    """Whether a colon, dash or full stop stands between: "B: correct"."""
+
+    def has(self, *kinds: Kind) -> bool:
+        """Whether one of the kinds is in the predicate."""
+        return any(kind in self.kinds for kind in kinds)
+
+
+def behind(tokens: Sequence[Token], place: int, *, marked: bool) -> Behind:
+    """Walk on from the end of a mention over what is said of it.
+
+    `marked` says whether a list mark may stand between: the mention opens its line.
+    """
+    here = _past_parenthesis(tokens, place)
+    may_be_marked, marked = marked, False
+    if (
+        may_be_marked
+        and here + 1 < len(tokens)
+        and tokens[here].kind in (Kind.COLON, Kind.DASH, Kind.STOP)
+    ):
+        marked = tokens[here + 1].kind in (Kind.CORRECT, Kind.WRONG, Kind.NEG)
+        here += marked
+    kinds: list[Kind] = []
+    while here < len(tokens) and len(kinds) < REACH and tokens[here].kind in _BEHIND:
+        kinds.append(tokens[here].kind)
+        here += 1
+    return Behind(tuple(kinds), tokens[here].kind if here < len(tokens) else None, marked)
+
+
+def _past_parenthesis(tokens: Sequence[Token], place: int) -> int:
+    """Index behind a bracket that only explains the mention: "B (the second one) is right"."""
+    if place >= len(tokens) or tokens[place].kind is not Kind.OPEN:
+        return place
+    for here in range(place + 1, min(place + 30, len(tokens))):
+        if tokens[here].kind is Kind.CLOSE:
+            return here + 1
+        if tokens[here].kind in (Kind.LINE, Kind.LABEL):
+            break
+    return place
+
+
+def clause_before(tokens: Sequence[Token], place: int) -> tuple[Kind, ...]:
+    """Kinds of the tokens before a cue in the same clause, nearest first."""
+    kinds: list[Kind] = []
+    for here in range(place - 1, max(-1, place - 1 - CLAUSE_REACH), -1):
+        if tokens[here].kind in _CLAUSE_ENDS:
+            break
+        kinds.append(tokens[here].kind)
+    return tuple(kinds)
+
+
+def asks(tokens: Sequence[Token], place: int) -> bool:
+    """Whether the sentence that goes on at `place` ends in a question mark."""
+    for here in range(place, min(place + CLAUSE_REACH, len(tokens))):
+        if tokens[here].kind is Kind.QUESTION:
+            return True
+        if tokens[here].kind in (Kind.STOP, Kind.LINE):
+            return False
+    return False
+
+
+def sentence_bounds(tokens: Sequence[Token], first: int, last: int) -> tuple[int, int]:
+    """The sentence around tokens `first` to `last` (not included), at most so far each way."""
+    start = first
+    while start > 0 and first - start < CLAUSE_REACH and not ends_sentence(tokens[start - 1]):
+        start -= 1
+    end = last
+    while end < len(tokens) and end - last < CLAUSE_REACH and not ends_sentence(tokens[end]):
+        end += 1
+    return start, end
+
+
+def ends_sentence(token: Token) -> bool:
+    """Whether a token ends a sentence or a line."""
+    return token.kind in (Kind.STOP, Kind.LINE, Kind.QUESTION)

@@ -1,0 +1,43 @@
+"""The form of a cue table: for one language, the phrases of each kind."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from polyclinic.judge.domain.kinds import Kind
+
+
+@dataclass(frozen=True)
+class CueTable:
+    """Cues of one language. Phrases are separated by "|"; a trailing "*" marks a stem."""
+
+    phrases: Mapping[Kind, str]
+    """Phrases by kind; the longest phrase that fits a place wins."""
+    words_like_labels: frozenset[str] = frozenset()
+    """Words of one letter, lower case: articles, pronouns, prepositions."""
+    prefixes: tuple[str, ...] = ()
+    """Written together with the word that follows, such as Arabic "و"."""
+    suffixes: frozenset[str] = frozenset()
+    """Written together with a label that goes before, such as Turkish "dir"."""
+    not_english: frozenset[str] = field(default=frozenset())
+    """English cues that mean something else in this language."""
+
+
+def cue_table(
+    *,
+    words_like_labels: str = "",
+    prefixes: str = "",
+    suffixes: str = "",
+    not_english: str = "",
+    **phrases: str,
+) -> CueTable:
+    """Build a table.
+
+    Keyword arguments are kinds in lower case (`and_` for AND); lists are split at blanks.
+    """
+    return CueTable(
+        phrases={Kind[name.rstrip("_").upper()]: text for name, text in phrases.items()},
+        words_like_labels=frozenset(words_like_labels.split()),
+        prefixes=tuple(prefixes.split()),
+        suffixes=frozenset(suffixes.split()),
+        not_english=frozenset(not_english.split()),
+    )

@@ -1,0 +1,123 @@
+"""Label systems: which written label stands for which position among the options."""
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+from polyclinic.judge.domain.scripts import Script, script_of
+from polyclinic.judge.domain.text import clean, fold
+
+INVALID = -1
+"""Position of what looks like a label but is none of this item's."""
+
+LATIN = tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+_KATAKANA = tuple("アイウエオカキクケコ")
+_THAI = tuple("กขคงจฉชซ")
+_ARABIC = ("أ", "ب", "ج", "د", "ه", "و")
+_PERSIAN = ("الف", "ب", "ج", "د", "ه", "و")
+_DEVANAGARI = tuple("कखगघङच")
+_BENGALI = tuple("কখগঘঙচ")
+_HANGUL = tuple("가나다라마바사아")
+_HEBREW = tuple("אבגדהוזח")
+_GREEK = tuple("ΑΒΓΔΕΖΗΘ")
+_CYRILLIC = tuple("АБВГДЕЖЗИК")
+_HAN = tuple("甲乙丙丁戊己")
+
+NATIVE: Mapping[str, tuple[str, ...]] = {
+    "ja": _KATAKANA, "th": _THAI, "ar": _ARABIC, "fa": _PERSIAN, "ur": _PERSIAN,
+    "hi": _DEVANAGARI, "mr": _DEVANAGARI, "ne": _DEVANAGARI, "bn": _BENGALI, "ko": _HANGUL,
+    "he": _HEBREW, "el": _GREEK, "zh": _HAN, "ru": _CYRILLIC, "uk": _CYRILLIC, "bg": _CYRILLIC,
+}  # fmt: skip
+"""The letters in which a language numbers options: a model may answer in them unasked."""
+
+_LOOKALIKES = (
+    dict(zip("АВСЕНКМОРТХІЈЅ", "ABCEHKMOPTXIJS", strict=True)),
+    dict(zip("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABEZHIKMNOPTYX", strict=True)),
+)
+
+
+class LabelSet:
+    """The labels of one item, and every way of writing them."""
+
+    def __init__(
+        self,
+        labels: Sequence[str],
+        language: str,
+        label_map: Mapping[str, str] | None = None,
+    ) -> None:
+        keys = [label_key(label) for label in labels]
+        forms = {key: place for place, key in enumerate(keys)}
+        for local, label in (label_map or {}).items():
+            forms.setdefault(label_key(local), forms.get(label_key(label), INVALID))
+        self._forms = forms
+        self._others = {
+            form: places.pop()
+            for form, places in _other_writings(keys, language).items()
+            if len(places) == 1 and form not in forms
+        }
+        self.digits = all(key.isdigit() for key in forms)
+        self.longest = max((len(form) for form in forms), default=0)
+        self._scripts = {script_of(key[0]) for key in forms if key}
+
+    def position(self, raw: str) -> int | None:
+        """Position of a written label, INVALID for one of no option, None for no label at all."""
+        key = label_key(raw)
+        if key in self._forms:
+            return self._forms[key]
+        if key in self._others:
+            return self._others[key]
+        if key.isdigit():
+            return INVALID
+        if len(key) == 1 and self._is_label_letter(key):
+            return INVALID
+        return None
+
+    def _is_label_letter(self, key: str) -> bool:
+        script = script_of(key)
+        if script is Script.LATIN:
+            return key in LATIN
+        if script in (Script.CYRILLIC, Script.GREEK):
+            return key in _GREEK or key in _CYRILLIC or any(key in table for table in _LOOKALIKES)
+        return script in self._scripts and any(key in system for system in NATIVE.values())
+
+    def spelled(self, word: str) -> tuple[int, ...]:
+        """Positions of labels written together, such as "AC"; empty if it is no such word."""
+        if len(word) < 2 or not word.isupper():  # noqa: PLR2004 - two letters make a list
+            return ()
+        places = [self._forms.get(letter, INVALID) for letter in word]
+        ascending = all(a < b for a, b in pairwise(places))
+        return tuple(places) if ascending and places[0] != INVALID else ()
+
+
+def label_key(label: str) -> str:
+    """The form in which labels compare: position never depends on case, width or decoration."""
+    bare = clean(label).strip(" ()[]{}.:'\"")
+    if bare.isdigit():
+        return str(int(bare))
+    if bare and script_of(bare[0]) in (Script.ARABIC, Script.HEBREW):
+        return fold(bare)
+    return bare.upper()
+
+
+def _other_writings(keys: Sequence[str], language: str) -> dict[str, set[int]]:
+    """Labels of another script that can only mean one position.
+
+    A look-alike is read as what it looks like, and a letter of the language's own series by its
+    place in it; where the two differ (Cyrillic "В" for "B" or the third letter), neither is.
+    """
+    native = tuple(map(label_key, NATIVE.get(language, ())))
+    found: dict[str, set[int]] = {}
+    if tuple(keys) == LATIN[: len(keys)]:
+        for place, letter in enumerate(native[: len(keys)]):
+            found.setdefault(letter, set()).add(place)
+        for table in _LOOKALIKES:
+            for foreign, latin in table.items():
+                if latin in keys:
+                    found.setdefault(foreign, set()).add(keys.index(latin))
+        return found
+    for table in _LOOKALIKES:
+        for own, latin in table.items():
+            if own in keys:
+                found[latin] = {keys.index(own), LATIN.index(latin)}
+    if not found and tuple(keys) == native[: len(keys)]:
+        found = {letter: {place} for place, letter in enumerate(LATIN[: len(keys)])}
+    return found

@@ -1,0 +1,287 @@
+"""From clean text to tokens: labels, option texts, cues, punctuation and other words."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from polyclinic.judge.domain.kinds import Kind
+from polyclinic.judge.domain.labels import INVALID, LabelSet
+from polyclinic.judge.domain.lexicon import LONGEST_PHRASE, Lexicon
+from polyclinic.judge.domain.scripts import Script, is_katakana, run_end, script_of
+from polyclinic.judge.domain.text import fold
+
+
+@dataclass(slots=True)
+class Token:
+    """One unit of a reply."""
+
+    kind: Kind
+    text: str
+    start: int
+    end: int
+    positions: tuple[int, ...] = ()
+    """Of a label or an option text; two or more for labels written together."""
+    bracketed: bool = False
+    """A label in brackets, or with a bracket behind: surely a label."""
+    weak: bool = False
+    """An option text that is too short or too common to count by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextSpan:
+    """An occurrence of an option's text."""
+
+    end: int
+    position: int
+    weak: bool
+
+
+_PUNCTUATION = {
+    **dict.fromkeys(":=→⇒➡", Kind.COLON),
+    **dict.fromkeys(",、،؛", Kind.COMMA),
+    **dict.fromkeys("/|", Kind.SLASH),
+    **dict.fromkeys("&+", Kind.AND),
+    **dict.fromkeys("-–—―‐‑~•·●▪", Kind.DASH),
+    **dict.fromkeys(".!;。।॥۔…｡", Kind.STOP),
+    **dict.fromkeys("?؟", Kind.QUESTION),
+    **dict.fromkeys("([{<【〔〈《", Kind.OPEN),
+    **dict.fromkeys(")]}>】〕〉》", Kind.CLOSE),
+    **dict.fromkeys("*_`$\"'#\\ ^", None),
+    "\n": Kind.LINE,
+    "✓": Kind.CORRECT, "✔": Kind.CORRECT, "✅": Kind.CORRECT,
+    "✗": Kind.WRONG, "✘": Kind.WRONG, "❌": Kind.WRONG, "×": Kind.WRONG,
+}  # fmt: skip
+_LATEX = re.compile(r"\\(?:(boxed|fbox)|text\w*|math\w*|operatorname|bf|rm|left|right|quad|[,;!])")
+_DIGITS = re.compile(r"\d+")
+
+
+class Lexer:
+    """Reads one reply.
+
+    Args:
+        text: Clean text.
+        lexicon: Cues of the language.
+        labels: Labels of the item.
+        spans: Occurrences of option texts by their start.
+    """
+
+    def __init__(
+        self, text: str, lexicon: Lexicon, labels: LabelSet, spans: Mapping[int, TextSpan]
+    ) -> None:
+        self._text = text
+        self._lexicon = lexicon
+        self._labels = labels
+        self._spans = spans
+        self._after_cue = False
+
+    def tokens(self) -> list[Token]:
+        """All tokens in their order; decoration leaves none."""
+        found: list[Token] = []
+        place = 0
+        while place < len(self._text):
+            for token in self._at(place):
+                place = token.end
+                self._after_cue = token.kind is not Kind.WORD
+                if token.kind is not Kind.SKIP or token.text.strip("*_`$\"'#\\ ^"):
+                    found.append(token)
+        return found
+
+    def _at(self, place: int) -> Iterator[Token]:
+        char = self._text[place]
+        span = self._spans.get(place)
+        if span is not None:
+            yield self._token(Kind.TEXT, place, span.end, (span.position,), span.weak)
+        elif char.isdigit() and char.isascii():
+            yield self._number(place)
+        elif (script := script_of(char)) is Script.UNSPACED:
+            yield self._unspaced(place)
+        elif script is not Script.NONE:
+            yield from self._word(place)
+        else:
+            yield self._mark(place)
+
+    def _token(
+        self, kind: Kind, start: int, end: int, positions: tuple[int, ...] = (), weak: bool = False
+    ) -> Token:
+        return Token(kind, self._text[start:end], start, end, positions, weak=weak)
+
+    def _mark(self, place: int) -> Token:
+        char = self._text[place]
+        if char == "\\" and (command := _LATEX.match(self._text, place)):
+            kind = Kind.BOX if command[1] else Kind.SKIP
+            token = self._token(kind, place, command.end())
+            return token if kind is Kind.BOX else Token(Kind.SKIP, "", place, command.end())
+        kind_or_none = _PUNCTUATION.get(char, Kind.WORD)
+        if kind_or_none is None:
+            return self._token(Kind.SKIP, place, place + 1)
+        return self._token(kind_or_none, place, place + 1)
+
+    def _number(self, place: int) -> Token:
+        match = _DIGITS.match(self._text, place)
+        end = match.end() if match else place + 1
+        if self._is_part_of_number(place, end):
+            return self._token(Kind.WORD, place, end)
+        position = self._labels.position(self._text[place:end]) if end - place < 4 else None  # noqa: PLR2004
+        if position is None:
+            return self._token(Kind.WORD, place, end)
+        return self._token(Kind.LABEL, place, end, (position,))
+
+    def _is_part_of_number(self, start: int, end: int) -> bool:
+        """Whether digits belong to a decimal, a word such as "B12", or a unit such as "5mg"."""
+        before, after = self._text[max(0, start - 2) : start], self._text[end : end + 2]
+        if before and _glues(before[-1]):
+            return True
+        if after and _glues(after[0]):
+            return True
+        commas = "." if self._labels.digits else ".,"
+        if len(before) == 2 and before[1] in commas and before[0].isdigit():  # noqa: PLR2004
+            return True
+        return (len(after) == 2 and after[0] in commas and after[1].isdigit()) or after[:1] == "%"  # noqa: PLR2004
+
+    def _unspaced(self, place: int) -> Token:
+        text = self._text
+        cue = self._lexicon.unspaced_at(text, place)
+        if cue is None or len(cue[0]) == 1:
+            label = self._unspaced_label(place)
+            if label is not None:
+                return label
+        if cue is not None:
+            return self._token(cue[1], place, place + len(cue[0]))
+        end = place + 1
+        while end < len(text) and script_of(text[end]) is Script.UNSPACED:
+            if end in self._spans or self._lexicon.unspaced_at(text, end) is not None:
+                break
+            end += 1
+        return self._token(Kind.WORD, place, end)
+
+    def _unspaced_label(self, place: int) -> Token | None:
+        """A label such as "ア", "ข" or "甲": alone, or between a cue and a cue."""
+        text = self._text
+        end = place + 1
+        position = self._labels.position(text[place:end])
+        if position is None:
+            return None
+        if is_katakana(text[place]):
+            touching = (place > 0 and is_katakana(text[place - 1])) or (
+                end < len(text) and is_katakana(text[end])
+            )
+            return None if touching else self._token(Kind.LABEL, place, end, (position,))
+        follows = end < len(text) and script_of(text[end]) is Script.UNSPACED
+        if follows and self._lexicon.unspaced_at(text, end) is None:
+            return None
+        if place > 0 and script_of(text[place - 1]) is Script.UNSPACED and not self._after_cue:
+            return None
+        return self._token(Kind.LABEL, place, end, (position,))
+
+    def _word(self, place: int) -> Iterator[Token]:
+        end = self._word_end(place)
+        raw = self._text[place:end]
+        keys, ends = self._ahead(place, end)
+        cue = self._lexicon.at(keys)
+        if cue is not None and cue[0] > 1:
+            yield self._token(cue[1], place, ends[cue[0] - 1])
+            return
+        label = self._label(place, raw)
+        if label is not None:
+            yield label
+        elif cue is not None:
+            yield self._token(cue[1], place, end)
+        elif "'" in raw:
+            yield from self._elided(place, end)
+        else:
+            yield self._token(Kind.WORD, place, end)
+
+    def _word_end(self, place: int) -> int:
+        text = self._text
+        end = run_end(text, place)
+        while end + 1 < len(text) and text[end] == "'" and script_of(text[end + 1]) in (
+            Script.LATIN, Script.HANGUL,
+        ):  # fmt: skip
+            end = run_end(text, end + 1)
+        return end
+
+    def _ahead(self, place: int, end: int) -> tuple[list[str], list[int]]:
+        """Folded words from a place on, on one line, and where each ends."""
+        keys, ends = [fold(self._text[place:end])], [end]
+        while len(keys) < LONGEST_PHRASE and end < len(self._text):
+            start = end
+            while start < len(self._text) and self._text[start] in " -":
+                start += 1
+            if start == end or start >= len(self._text):
+                break
+            if script_of(self._text[start]) in (Script.NONE, Script.UNSPACED):
+                break
+            end = self._word_end(start)
+            keys.append(fold(self._text[start:end]))
+            ends.append(end)
+        return keys, ends
+
+    def _elided(self, place: int, end: int) -> Iterator[Token]:
+        """Parts around an apostrophe: French "l'option", Turkish "B'dir"."""
+        middle = self._text.index("'", place)
+        first, rest = self._text[place:middle], self._text[middle + 1 : end]
+        position = self._labels.position(first)
+        if position is not None and fold(rest) in self._lexicon.own.suffixes:
+            yield self._token(Kind.LABEL, place, end, (position,))
+            return
+        cue = self._lexicon.at([fold(rest)])
+        if cue is not None and len(first) <= 4 and first.isalpha():  # noqa: PLR2004 - "dell'"
+            yield self._token(cue[1], place, end)
+        else:
+            yield self._token(Kind.WORD, place, end)
+
+    def _label(self, place: int, raw: str) -> Token | None:
+        end = place + len(raw)
+        if len(raw) > max(self._labels.longest, 1):
+            return self._spelled(place, raw) or self._suffixed(place, raw)
+        position = self._labels.position(raw)
+        if position is None or not self._stands_alone(place, end):
+            return self._spelled(place, raw)
+        return self._token(Kind.LABEL, place, end, (position,))
+
+    def _spelled(self, place: int, raw: str) -> Token | None:
+        places = self._labels.spelled(raw)
+        if not places or not self._stands_alone(place, place + len(raw)):
+            return None
+        return self._token(Kind.LABEL, place, place + len(raw), places)
+
+    def _suffixed(self, place: int, raw: str) -> Token | None:
+        """A label with a particle written on, such as Korean "나입니다"."""
+        suffixes = self._lexicon.own.suffixes
+        if script_of(raw[0]) is not Script.HANGUL or fold(raw[1:]) not in suffixes:
+            return None
+        position = self._labels.position(raw[0])
+        if position is None:
+            return None
+        return self._token(Kind.LABEL, place, place + len(raw), (position,))
+
+    def _stands_alone(self, start: int, end: int) -> bool:
+        """Whether a letter is no part of a longer name such as "B12", "T-cell" or "non-A"."""
+        text = self._text
+        before, after = text[start - 1 : start], text[end : end + 1]
+        if after == "-" and end + 1 < len(text) and text[end + 1].isalpha():
+            return fold(text[end + 1 : self._word_end(end + 1)]) in self._lexicon.own.suffixes
+        if (before and (before.isdigit() or before == "'")) or after.isdigit():
+            return before == "'" and after == "'"
+        if before in ("-", "‐", "‑") and start > 1 and text[start - 2].isalpha():
+            return self._known_before(start - 1)
+        return True
+
+    def _known_before(self, end: int) -> bool:
+        start = end
+        while (
+            start > 0 and end - start < 20 and script_of(self._text[start - 1]) is not Script.NONE
+        ):
+            start -= 1
+        if script_of(self._text[end - 1]) is Script.UNSPACED:
+            return True
+        return self._lexicon.at([fold(self._text[start:end])]) is not None
+
+
+def _glues(char: str) -> bool:
+    return script_of(char) in (Script.LATIN, Script.GREEK, Script.CYRILLIC) or char in "%°"
+
+
+def is_valid(token: Token) -> bool:
+    """Whether a label token names an option of the item."""
+    return INVALID not in token.positions

@@ -1,0 +1,177 @@
+"""Mentions: one option, or a list of options, named in one breath."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from polyclinic.judge.domain.kinds import Kind
+from polyclinic.judge.domain.labels import INVALID
+from polyclinic.judge.domain.lexing import Token
+
+_NAMES = (Kind.LABEL, Kind.TEXT)
+_LINKS = {Kind.COMMA, Kind.AND, Kind.OR, Kind.SLASH}
+_AROUND_LINKS = {Kind.CHOICE, Kind.SKIP, Kind.OPEN, Kind.CLOSE, Kind.IT}
+_GLOSS_MARKS = {Kind.STOP, Kind.COLON, Kind.DASH, Kind.OPEN, Kind.COMMA, Kind.COPULA}
+_OWN_CLAUSE = {
+    Kind.COPULA, Kind.WRONG, Kind.CORRECT, Kind.NEG, Kind.NEG_POST, Kind.HEDGE, Kind.WORD,
+}  # fmt: skip
+LONGEST_LINK = 5
+
+
+@dataclass(frozen=True)
+class Mention:
+    """Options named together."""
+
+    first: int
+    """Index of the first token."""
+    last: int
+    """Index behind the last token, a gloss included."""
+    positions: tuple[int, ...]
+    """Ascending, each once."""
+    by_text: bool = False
+    """Named by text alone."""
+    weak: bool = False
+    """Named by a text that is too short to count by itself."""
+    open_ended: bool = False
+    """Joined by "or" or a slash, a range, or with the text of another option."""
+    bracketed: bool = False
+    spelled: bool = False
+    """Labels written together, such as "AC"."""
+
+    @property
+    def valid(self) -> bool:
+        """Whether every label is one of the item's."""
+        return INVALID not in self.positions
+
+
+def find_mentions(tokens: Sequence[Token], *, several: bool, cued: Sequence[bool]) -> list[Mention]:
+    """All mentions in their order.
+
+    Args:
+        tokens: Settled tokens.
+        several: Whether the item may have several right options: lists may span lines.
+        cued: For each token, whether a label there stands behind an answer cue.
+    """
+    mentions: list[Mention] = []
+    place = 0
+    while place < len(tokens):
+        if tokens[place].kind in _NAMES:
+            mention = _mention(tokens, place, several=several, cued=cued[place])
+            mentions.append(mention)
+            place = mention.last
+        else:
+            place += 1
+    return mentions
+
+
+def _mention(tokens: Sequence[Token], first: int, *, several: bool, cued: bool) -> Mention:
+    members = [tokens[first]]
+    last, conflict = _gloss(tokens, first)
+    open_ended = conflict
+    while (link := _link(tokens, last, several=several)) is not None:
+        behind, kinds = link
+        if (
+            cued
+            and not several
+            and not kinds & {Kind.OR, Kind.SLASH}
+            and _starts_own_clause(tokens, behind)
+        ):
+            break
+        members.append(tokens[behind])
+        open_ended |= bool(kinds & {Kind.OR, Kind.SLASH, Kind.DASH})
+        last, conflict = _gloss(tokens, behind)
+        open_ended |= conflict
+    positions = {position for member in members for position in member.positions}
+    return Mention(
+        first=first,
+        last=last,
+        positions=tuple(sorted(positions)),
+        by_text=all(member.kind is Kind.TEXT for member in members),
+        weak=any(member.weak for member in members),
+        open_ended=open_ended,
+        bracketed=members[0].bracketed,
+        spelled=any(len(member.positions) > 1 for member in members),
+    )
+
+
+def _gloss(tokens: Sequence[Token], place: int) -> tuple[int, bool]:
+    """End of a label with its own text behind it, and whether that is another option's text."""
+    label = tokens[place]
+    behind = place + 1
+    if label.kind is Kind.TEXT:
+        return _bracketed_label(tokens, place)
+    mark = None
+    while behind < len(tokens) and behind - place < 4 and tokens[behind].kind in _GLOSS_MARKS:  # noqa: PLR2004
+        mark = tokens[behind].kind if mark is None else mark
+        behind += 1
+    if behind >= len(tokens) or tokens[behind].kind is not Kind.TEXT:
+        return place + 1, False
+    text = tokens[behind]
+    end = behind + 1
+    while end < len(tokens) and tokens[end].kind is Kind.CLOSE:
+        end += 1
+    if text.positions == label.positions:
+        return end, False
+    closed = end >= len(tokens) or tokens[end].kind in (Kind.STOP, Kind.LINE)
+    if mark in (Kind.COMMA, Kind.COPULA) or text.weak or not closed:
+        return place + 1, False
+    return end, True
+
+
+def _bracketed_label(tokens: Sequence[Token], place: int) -> tuple[int, bool]:
+    """ "iron deficiency (B)": a text with its own label behind it."""
+    behind = place + 1
+    if behind < len(tokens) and tokens[behind].kind is Kind.LABEL and tokens[behind].bracketed:
+        same = tokens[behind].positions == tokens[place].positions
+        return behind + 1, not same
+    return place + 1, False
+
+
+def _link(
+    tokens: Sequence[Token], place: int, *, several: bool
+) -> tuple[int, frozenset[Kind]] | None:
+    """Where a list goes on behind `place`, and the kinds of token that link it."""
+    kinds: set[Kind] = set()
+    links = _LINKS | {Kind.LINE, Kind.DASH} if several else _LINKS
+    end = place
+    while end < len(tokens) and end - place < LONGEST_LINK:
+        token = tokens[end]
+        if token.kind in _NAMES:
+            return _joined(tokens, place, end, kinds)
+        tight_dash = token.kind is Kind.DASH and end == place and _is_tight(tokens, end)
+        if token.kind not in links and token.kind not in _AROUND_LINKS and not tight_dash:
+            return None
+        if tight_dash:
+            kinds.add(Kind.OR)
+        kinds.add(token.kind)
+        end += 1
+    return None
+
+
+def _joined(
+    tokens: Sequence[Token], place: int, end: int, kinds: set[Kind]
+) -> tuple[int, frozenset[Kind]] | None:
+    if (Kind.LINE not in kinds and kinds & _LINKS) or kinds == {Kind.DASH, Kind.OR}:
+        return end, frozenset(kinds - {Kind.DASH})
+    if Kind.LINE in kinds and _stands_on_its_line(tokens, end):
+        return end, frozenset()
+    side_by_side = place == end and tokens[end].kind is tokens[place - 1].kind is Kind.LABEL
+    return (end, frozenset()) if side_by_side else None
+
+
+def _stands_on_its_line(tokens: Sequence[Token], place: int) -> bool:
+    behind = place + 1
+    return behind >= len(tokens) or tokens[behind].kind is Kind.LINE
+
+
+def _is_tight(tokens: Sequence[Token], place: int) -> bool:
+    """Whether a dash has no space on either side: "A-C"."""
+    token = tokens[place]
+    if place == 0 or place + 1 >= len(tokens):
+        return False
+    return tokens[place - 1].end == token.start and tokens[place + 1].start == token.end
+
+
+def _starts_own_clause(tokens: Sequence[Token], place: int) -> bool:
+    """Whether the label is the subject of what follows: "Answer: B, A is wrong"."""
+    behind = place + 1
+    return behind < len(tokens) and tokens[behind].kind in _OWN_CLAUSE

@@ -1,0 +1,101 @@
+"""Where the options' texts stand in a reply."""
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+
+from polyclinic.judge.domain.labels import label_key
+from polyclinic.judge.domain.lexing import TextSpan
+from polyclinic.judge.domain.scripts import Script, script_of
+from polyclinic.judge.domain.text import clean, lowered
+
+MIN_TELLING_CHARS = 4
+MIN_TELLING_IDEOGRAPHS = 2
+MAX_OCCURRENCES = 500
+"""Of one text in one reply; more are no information."""
+
+_SPACES = re.compile(r"\s+")
+
+
+def find_texts(
+    text: str, options: Sequence[Sequence[str]], labels: Sequence[str]
+) -> dict[int, TextSpan]:
+    """Occurrences of option texts in a clean reply, by start; of overlapping ones the longest.
+
+    Args:
+        text: Clean reply.
+        options: For each position, the texts that stand for it.
+        labels: The options' labels: a text that is itself a label is no text (a label wins).
+    """
+    found = sorted(
+        _occurrences(lowered(text), _distinct(options, labels)),
+        key=lambda occurrence: (occurrence[0] - occurrence[1].end, occurrence[0]),
+    )
+    taken = bytearray(len(text))
+    spans: dict[int, TextSpan] = {}
+    for start, span in found:
+        if not any(taken[start : span.end]):
+            taken[start : span.end] = b"\1" * (span.end - start)
+            spans[start] = span
+    return spans
+
+
+def _distinct(options: Sequence[Sequence[str]], labels: Sequence[str]) -> Mapping[str, int]:
+    """Texts that belong to exactly one position."""
+    keys = {label_key(label) for label in labels}
+    numbered = all(key.isdigit() for key in keys)
+    places: dict[str, set[int]] = {}
+    for position, texts in enumerate(options):
+        for text in texts:
+            plain = _SPACES.sub(" ", lowered(clean(text))).strip(" .,;:!。、।\"'")
+            if plain and label_key(plain) not in keys and not (numbered and plain.isdigit()):
+                places.setdefault(plain, set()).add(position)
+    return {text: next(iter(at)) for text, at in places.items() if len(at) == 1}
+
+
+def _occurrences(reply: str, texts: Mapping[str, int]) -> Iterator[tuple[int, TextSpan]]:
+    for text, position in texts.items():
+        pattern = re.compile(r"\s+".join(map(re.escape, text.split(" "))))
+        for count, match in enumerate(pattern.finditer(reply)):
+            if count == MAX_OCCURRENCES:
+                break
+            if _is_whole(reply, match.start(), match.end()):
+                yield match.start(), TextSpan(match.end(), position, _is_weak(text))
+
+
+def _is_whole(reply: str, start: int, end: int) -> bool:
+    """Whether a match is cut out of no longer word or number."""
+    return not (
+        _joins(reply[start - 1 : start], reply[start])
+        or _joins(reply[end : end + 1], reply[end - 1])
+        or _goes_on(reply[end : end + 2], reply[end - 1])
+        or _goes_on(reply[max(0, start - 2) : start][::-1], reply[start])
+    )
+
+
+def _joins(outer: str, inner: str) -> bool:
+    if not outer:
+        return False
+    if outer.isdigit() or inner.isdigit():
+        return outer.isdigit() and inner.isdigit()
+    scripts = {script_of(outer), script_of(inner)}
+    if Script.UNSPACED in scripts:
+        return unicodedata.category(outer)[0] == "M"
+    return len(scripts - {Script.NONE}) == len(scripts) and len(scripts) == 1
+
+
+def _goes_on(outer: str, inner: str) -> bool:
+    """A decimal, as in "2.5" around "5", or a hyphenated word around one of its parts."""
+    if len(outer) < 2:  # noqa: PLR2004
+        return False
+    if inner.isdigit():
+        return outer[0] in ".,/" and outer[1].isdigit()
+    return outer[0] == "-" and outer[1].isalpha()
+
+
+def _is_weak(text: str) -> bool:
+    """Too short, or only a number: names an option only where an answer is stated."""
+    letters = [char for char in text if script_of(char) is not Script.NONE]
+    if any(script_of(char) is Script.UNSPACED for char in letters):
+        return len(letters) < MIN_TELLING_IDEOGRAPHS
+    return len(letters) < MIN_TELLING_CHARS

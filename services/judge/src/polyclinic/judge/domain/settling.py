@@ -1,0 +1,181 @@
+"""Which of the tokens that look like labels are labels: articles, names and numbers are not."""
+
+from collections.abc import Sequence
+
+from polyclinic.judge.domain.kinds import Kind
+from polyclinic.judge.domain.lexicon import Lexicon
+from polyclinic.judge.domain.lexing import Token
+from polyclinic.judge.domain.scripts import Script, script_of
+from polyclinic.judge.domain.text import fold
+
+SHOUTED_LETTERS = 12
+"""A reply with more letters, all of them capitals, says nothing by writing a capital."""
+
+_CLOSERS = {
+    Kind.STOP, Kind.COMMA, Kind.COLON, Kind.LINE, Kind.CLOSE, Kind.QUESTION, Kind.SLASH,
+    Kind.OPEN, Kind.DASH,
+}  # fmt: skip
+_SENTENCE_STARTS = {Kind.STOP, Kind.LINE, Kind.QUESTION, Kind.COLON, Kind.DASH, Kind.OPEN}
+_AFTER_A_LABEL = {Kind.COPULA, Kind.BECAUSE, Kind.BUT, Kind.NEG, Kind.NEG_POST}
+_NOT_AFTER_AN_ARTICLE_LIKE_LABEL = {
+    Kind.CHOICE, Kind.CORRECT, Kind.ANSWER, Kind.LABEL, Kind.GENITIVE, Kind.WRONG, Kind.FINAL,
+}  # fmt: skip
+_BEFORE_A_LABEL = {
+    Kind.COPULA, Kind.CHOICE, Kind.ANSWER, Kind.PICK, Kind.AND, Kind.OR, Kind.COMMA, Kind.SKIP,
+    Kind.ONLY, Kind.NEG, Kind.NEG_POST, Kind.WRONG, Kind.COLON, Kind.THINK, Kind.BUT, Kind.SLASH,
+    Kind.CORRECT, Kind.BECAUSE, Kind.SO, Kind.EXCEPT,
+}  # fmt: skip
+_NAMED_BY_LETTER = frozenset(
+    {"cell", "cells", "lymphocyte", "lymphocytes", "reactive", "peptide", "difficile", "dimer"}
+    | {"dimers", "coli", "section", "spine", "fib", "wave", "waves", "streptococcal", "strep"}
+    | {"complex", "vitamin", "vitamins", "antigen", "antibody", "positive", "negative", "virus"}
+    | {"line", "lines", "fibers", "fibres", "zelle", "zellen", "lymphozyten", "celula", "célula"}
+    | {"celulas", "células", "linfocitos", "linfócitos", "cellule", "cellules", "cellula"}
+)
+"""Words that a letter before them names: "B cells"."""
+
+
+def settle(tokens: Sequence[Token], lexicon: Lexicon, text: str) -> list[Token]:
+    """Tokens with bracketed labels collapsed and false labels turned into words."""
+    settled = _unbracketed(tokens)
+    shouting = text.upper() == text and sum(map(str.isupper, text)) > SHOUTED_LETTERS
+    for place, token in enumerate(settled):
+        if token.kind is not Kind.LABEL or token.bracketed:
+            continue
+        view = _View(settled, place, lexicon, shouting)
+        if not view.is_label():
+            token.kind = view.other_kind()
+    return settled
+
+
+def _unbracketed(tokens: Sequence[Token]) -> list[Token]:
+    """ "(B)" becomes one bracketed label, and so does the "B)" of a list."""
+    kept: list[Token] = []
+    depth = 0
+    for token in tokens:
+        before = kept[-1] if kept else None
+        if token.kind is Kind.OPEN:
+            depth += 1
+        elif token.kind is Kind.CLOSE and before and before.kind in (Kind.LABEL, Kind.TEXT):
+            opened = len(kept) > 1 and kept[-2].kind is Kind.OPEN
+            if opened or depth == 0:
+                before.bracketed = True
+                before.end = token.end
+                if opened:
+                    before.start = kept[-2].start
+                    del kept[-2]
+                    depth -= 1
+                continue
+        if token.kind is Kind.CLOSE:
+            depth = max(0, depth - 1)
+        kept.append(token)
+    return kept
+
+
+class _View:
+    """One token that looks like a label, and its neighbours."""
+
+    def __init__(
+        self, tokens: Sequence[Token], place: int, lexicon: Lexicon, shouting: bool
+    ) -> None:
+        self._tokens = tokens
+        self._place = place
+        self._lexicon = lexicon
+        self._shouting = shouting
+        self._token = tokens[place]
+        self._before = tokens[place - 1] if place else None
+        self._after = tokens[place + 1] if place + 1 < len(tokens) else None
+
+    def other_kind(self) -> Kind:
+        """What the token is when it is no label."""
+        key = fold(self._token.text)
+        cue = self._lexicon.at([key])
+        if cue is not None:
+            return cue[1]
+        return Kind.SKIP if key in self._lexicon.words_like_labels else Kind.WORD
+
+    def is_label(self) -> bool:
+        """Whether the token stands where a label stands."""
+        token = self._token
+        if self._touches_word() or self._is_name():
+            return False
+        if token.text.isdigit():
+            return self._closed() or self._cue_follows()
+        if fold(token.text) in self._lexicon.words_like_labels:
+            return self._is_label_like_a_word()
+        if token.text.islower():
+            return self._closed() or self._cue_follows()
+        return not self._named()
+
+    def _touches_word(self) -> bool:
+        """Part of a word in a script that may join letters on, such as "B型"."""
+        token, before, after = self._token, self._before, self._after
+        if before and before.end == token.start and not before.bracketed:
+            if before.kind is Kind.WORD:
+                return script_of(before.text[-1]) is not Script.NONE
+            if before.kind in (Kind.LABEL, Kind.TEXT):
+                return True
+        if after and after.kind is Kind.WORD and after.start == token.end:
+            return script_of(after.text[0]) is not Script.NONE
+        return False
+
+    def _is_name(self) -> bool:
+        """ "Vitamin D", or an abbreviated genus as in "E. coli"."""
+        token, before, after = self._token, self._before, self._after
+        if before and before.kind is Kind.GENITIVE:
+            return True
+        if not after or after.text != "." or after.start != token.end or not token.text.isupper():
+            return False
+        species = self._next(2)
+        if species is None or species.kind is not Kind.WORD or not species.text[:1].islower():
+            return False
+        return species.start - after.end <= 1 and script_of(species.text[0]) is Script.LATIN
+
+    def _named(self) -> bool:
+        """ "B cells", "C difficile"."""
+        return self._after is not None and fold(self._after.text) in _NAMED_BY_LETTER
+
+    def _is_label_like_a_word(self) -> bool:
+        after = self._after
+        if after is not None and after.kind is Kind.TEXT:
+            return after.positions == self._token.positions and self._token.text.isupper()
+        if self._token.text.islower() or self._shouting:
+            if after is not None and after.kind is Kind.DASH and after.start == self._token.end:
+                return False
+            return self._after_cue() and (
+                self._closed() or self._follows(Kind.BECAUSE, Kind.BUT, Kind.AND, Kind.OR)
+            )
+        if self._closed():
+            return True
+        if self._starts_sentence():
+            return fold(self._token.text) in "ae" and self._follows(*_AFTER_A_LABEL)
+        return self._after_cue() and not self._follows(*_NOT_AFTER_AN_ARTICLE_LIKE_LABEL)
+
+    def _closed(self) -> bool:
+        return self._after is None or self._after.kind in _CLOSERS
+
+    def _cue_follows(self) -> bool:
+        """Whether a known word follows: then the letter is no part of a name."""
+        return self._after is not None and self._after.kind is not Kind.WORD
+
+    def _follows(self, *kinds: Kind) -> bool:
+        after = self._after
+        if after is None or after.kind not in kinds:
+            return False
+        if after.kind not in (Kind.AND, Kind.OR):
+            return True
+        then = self._next(2)
+        return then is not None and then.kind in (Kind.LABEL, Kind.SKIP, Kind.CHOICE)
+
+    def _starts_sentence(self) -> bool:
+        return self._before is None or self._before.kind in _SENTENCE_STARTS
+
+    def _after_cue(self) -> bool:
+        return self._before is None or self._before.kind in _BEFORE_A_LABEL or self._standing()
+
+    def _standing(self) -> bool:
+        return self._before is not None and self._before.kind is Kind.LINE and self._closed()
+
+    def _next(self, distance: int) -> Token | None:
+        place = self._place + distance
+        return self._tokens[place] if place < len(self._tokens) else None
