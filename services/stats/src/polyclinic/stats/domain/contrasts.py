@@ -247,7 +247,7 @@ def _differences(table: TaskTable, metric: str, sides: Sequence[_Sides]) -> Iter
         for dataset in _shared(side):
             quantity = table.columns.difference(dataset, metric, side.a, side.b)
             yield side.language or None, dataset, quantity, _only(table, metric, [side], dataset)
-    if len(sides) > 1:
+    if any(side.language for side in sides):
         overall = average([_macro(table, metric, side) for side in sides])
         yield None, None, overall, _only(table, metric, sides, None)
 

@@ -84,7 +84,7 @@ def coverage(run: Run, columns: TrialColumns) -> Coverage:
     for cell in run.planned:
         key = (cell.task, cell.dataset, cell.model, cell.language, cell.variant)
         cells.setdefault(key, Counts()).requested += cell.trials
-    for key, ended in _ended(columns).items():
+    for key, ended in sorted(_ended(columns).items()):
         cells.setdefault(key, Counts()).add(ended)
     total = Counts()
     for counts in cells.values():

@@ -1,6 +1,7 @@
 """From the trials of a run that ended to a report, a verdict, and two events."""
 
 import asyncio
+from collections import deque
 from collections.abc import AsyncIterator, Iterator
 from itertools import islice
 
@@ -76,6 +77,8 @@ class MakeReport:
             return
         data = await self._files.read(baseline.scores)
         name = baseline.scores.name or baseline.scores.sha256
+        # Read to the end once before anything is taken: half a baseline must decide nothing.
+        await asyncio.to_thread(deque, read_scores(data, name), 0)
         trials = read_scores(data, name)
         while batch := await asyncio.to_thread(_take, trials):
             yield batch
