@@ -46,7 +46,7 @@ async def test_the_server_starts_with_jetstream_and_keeps_its_store(tmp_path):
     [port] = free_ports(1)
     supervisor = Supervisor([broker_child(find_server(), port, tmp_path)], notify=lambda _: None)
     assert not await nats_ready(port)
-    supervisor.start()
+    await supervisor.start()
     await supervisor.ready(["nats"], timeout_s=10)
     assert await nats_ready(port)
     assert int(pid_file(tmp_path).read_text()) == supervisor.pids["nats"]

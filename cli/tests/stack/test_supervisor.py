@@ -44,7 +44,7 @@ def notices() -> list[Notice]:
 async def test_all_are_started_and_stopped_the_last_phase_first(script, notices, tmp_path):
     specs = [script("nats", phase=0), script("judge"), script("stats")]
     supervisor = Supervisor(specs, notify=notices.append)
-    supervisor.start()
+    await supervisor.start()
     await supervisor.ready(["nats", "judge", "stats"], timeout_s=10)
     pids = supervisor.pids
     assert set(pids) == {"nats", "judge", "stats"}
@@ -57,7 +57,7 @@ async def test_all_are_started_and_stopped_the_last_phase_first(script, notices,
 
 async def test_a_killed_child_is_restarted_with_backoff_and_said_so(script, notices, mark):
     supervisor = Supervisor([script("judge")], notify=notices.append)
-    supervisor.start()
+    await supervisor.start()
     await supervisor.ready(["judge"], timeout_s=10)
     first = supervisor.pids["judge"]
     mark("judge").unlink()
@@ -70,7 +70,7 @@ async def test_a_killed_child_is_restarted_with_backoff_and_said_so(script, noti
 
 async def test_a_child_that_never_serves_is_given_up_at_once_with_its_last_lines(script, notices):
     supervisor = Supervisor([script("judge", BROKEN), script("stats")], notify=notices.append)
-    supervisor.start()
+    await supervisor.start()
     with pytest.raises(ChildFailedError) as failed:
         await supervisor.ready(["judge", "stats"], timeout_s=10)
     assert failed.value.child == "judge"
@@ -87,7 +87,7 @@ async def test_a_program_that_is_not_there_is_said_like_any_failure(tmp_path, no
 
     missing = ChildSpec("nats", ("/no/such/program",), tmp_path / "nats.log", never)
     supervisor = Supervisor([missing], notify=notices.append)
-    supervisor.start()
+    await supervisor.start()
     with pytest.raises(ChildFailedError, match="did not start"):
         await supervisor.ready(["nats"], timeout_s=10)
     assert "/no/such/program" in (tmp_path / "nats.log").read_text()
@@ -97,7 +97,7 @@ async def test_a_program_that_is_not_there_is_said_like_any_failure(tmp_path, no
 async def test_a_child_that_dies_again_and_again_is_given_up(script, notices):
     spec = script("judge", SHORT_LIVED)
     supervisor = Supervisor([spec], notify=notices.append, give_up_after=2)
-    supervisor.start()
+    await supervisor.start()
     failure = await asyncio.wait_for(supervisor.failed(), 10)
     assert "died 2 times in a row" in str(failure)
     assert [notice.what for notice in notices].count(What.DIED) == 1
@@ -106,7 +106,7 @@ async def test_a_child_that_dies_again_and_again_is_given_up(script, notices):
 
 async def test_work_is_ended_by_a_child_that_is_given_up(script, notices):
     supervisor = Supervisor([script("judge", BROKEN)], notify=notices.append)
-    supervisor.start()
+    await supervisor.start()
     cancelled = asyncio.Event()
 
     async def work() -> None:
@@ -128,7 +128,7 @@ async def test_a_child_that_does_not_get_ready_in_time_is_named(script, notices)
     steady = script("judge")
     late = ChildSpec("judge", steady.command, steady.log, never)
     supervisor = Supervisor([late], notify=notices.append)
-    supervisor.start()
+    await supervisor.start()
     with pytest.raises(InfrastructureError, match=r"judge: does not serve after 0\.3 s"):
         await supervisor.ready(["judge"], timeout_s=0.3)
     await supervisor.stop()
@@ -136,7 +136,7 @@ async def test_a_child_that_does_not_get_ready_in_time_is_named(script, notices)
 
 async def test_a_child_that_ignores_sigterm_is_killed(script, notices):
     supervisor = Supervisor([script("judge", STUBBORN, stop_timeout_s=0.3)], notify=notices.append)
-    supervisor.start()
+    await supervisor.start()
     await supervisor.ready(["judge"], timeout_s=10)
     pid = supervisor.pids["judge"]
     began = time.monotonic()
@@ -147,9 +147,11 @@ async def test_a_child_that_ignores_sigterm_is_killed(script, notices):
 
 async def test_stopping_while_starting_leaves_nothing(script, notices):
     supervisor = Supervisor([script("judge"), script("stats")], notify=notices.append)
-    supervisor.start()
+    starting = asyncio.create_task(supervisor.start())
+    await asyncio.sleep(0)
     await asyncio.sleep(0)
     await supervisor.stop()
+    starting.cancel()
     assert not any(map(is_running, supervisor.pids.values()))
 
 
@@ -171,7 +173,7 @@ async def main():
     steady = ChildSpec("steady", command, folder / "steady.log", ready)
     broker = broker_child(find_server(), free_ports(1)[0], folder)
     supervisor = Supervisor([broker, steady], notify=lambda notice: None)
-    supervisor.start()
+    await supervisor.start()
     await supervisor.ready(["nats", "steady"])
     print(*supervisor.pids.values(), flush=True)
     await asyncio.sleep(600)

@@ -11,9 +11,7 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Self
 
-from polyclinic.cli.bus_client import BusClient
 from polyclinic.cli.problems import BadRequestError, Problem, WaitTimeoutError
-from polyclinic.cli.rpc_client import RpcClient
 from polyclinic.cli.settings import Addresses
 from polyclinic.cli.suites.loading import LoadedSuite, load_suite
 from polyclinic.v1 import common_pb2, run_pb2, statistics_pb2
@@ -47,6 +45,10 @@ class Client:
 
     def __init__(self, nats_url: str, *, coordinator: str = "", stats: str = "") -> None:
         addresses = Addresses.of(nats_url, coordinator=coordinator, stats=stats)
+        # Slow to import; meanwhile the children of an embedded stack are starting.
+        from polyclinic.cli.bus_client import BusClient  # noqa: PLC0415
+        from polyclinic.cli.rpc_client import RpcClient  # noqa: PLC0415
+
         self._bus = BusClient(addresses.nats_url)
         self._rpc = RpcClient(addresses.coordinator, addresses.stats)
 

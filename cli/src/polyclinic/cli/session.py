@@ -120,5 +120,5 @@ async def _client(addresses: Addresses) -> AsyncIterator[Client]:
 
 
 def _tell(notice: Notice, say: Callable[[str], None]) -> None:
-    if notice.what in (What.DIED, What.GAVE_UP):
+    if notice.what == What.DIED:
         say(f"{notice.child} {notice.what}: {notice.detail}")

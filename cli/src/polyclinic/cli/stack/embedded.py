@@ -70,8 +70,8 @@ async def embedded_stack(
         children = [broker_child(program, ports.nats, state.path), *plan.children(request.services)]
         give_up_after = None if request.kind == "up" else GIVE_UP_AFTER
         supervisor = Supervisor(children, notify=notify, give_up_after=give_up_after)
-        supervisor.start()
         try:
+            await supervisor.start()
             state.remember_models(request.models)
             state.register(_registration(request, ports.addresses))
             yield Stack(ports.addresses, supervisor, version)

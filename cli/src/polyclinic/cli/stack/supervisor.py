@@ -81,13 +81,15 @@ class Supervisor:
         self._notify = notify
         self._give_up_after = give_up_after
         self._children: dict[str, Child] = {}
+        self._spawned = {name: asyncio.Event() for name in self._specs}
         self._ready = {name: asyncio.Event() for name in self._specs}
         self._keepers: list[asyncio.Task[None]] = []
         self._failure: asyncio.Future[ChildFailedError] = asyncio.get_running_loop().create_future()
 
-    def start(self) -> None:
+    async def start(self) -> None:
         """Start every child, all at once; they wait for each other by themselves."""
         self._keepers = [asyncio.create_task(self._keep(spec)) for spec in self._specs.values()]
+        await asyncio.gather(*(spawned.wait() for spawned in self._spawned.values()))
 
     @property
     def pids(self) -> dict[str, int]:
@@ -168,12 +170,14 @@ class Supervisor:
 
     async def _run_once(self, spec: ChildSpec) -> int:
         try:
-            child = await self._start(spec)
+            child = await self._spawn(spec)
         except OSError as error:
             spec.log.parent.mkdir(parents=True, exist_ok=True)
             with spec.log.open("a") as log:
                 log.write(f"{spec.command[0]}: {error}\n")
             return NOT_STARTED
+        finally:
+            self._spawned[spec.name].set()
         self._notify(Notice(spec.name, What.STARTED, f"process {child.pid}"))
         probing = asyncio.create_task(self._probe(spec))
         try:
@@ -181,7 +185,7 @@ class Supervisor:
         finally:
             probing.cancel()
 
-    async def _start(self, spec: ChildSpec) -> Child:
+    async def _spawn(self, spec: ChildSpec) -> Child:
         starting = asyncio.ensure_future(Child.start(spec))
         try:
             child = await asyncio.shield(starting)
