@@ -17,6 +17,10 @@ _PRESENCE = frozenset({"flag", "reason"})
 _LOWER, _UPPER = "_at_least", "_at_most"
 
 
+class NotBuiltError(Exception):
+    """The case asks for a part of the project that does not exist yet; the message names it."""
+
+
 @dataclass(frozen=True)
 class Refused:
     """The call was refused with this message."""
@@ -45,6 +49,8 @@ def difference(op: str, expected: Any, actual: Any) -> str:
 
 
 def _of_refusal(expected: Mapping[str, Any], actual: Any) -> str:
+    if isinstance(actual, Mapping) and actual.get("error"):
+        actual = Refused(str(actual["error"]))
     if not isinstance(actual, Refused):
         return f"not refused: {actual!r}"
     named = [str(one) for value in expected.values() if isinstance(value, list) for one in value]

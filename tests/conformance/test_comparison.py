@@ -24,6 +24,7 @@ NOTHING = Extracted((), (), "ambiguous")
         ("alpha", {"flag": "none varies"}, {"flag": "no_variation"}),
         ("slow", {"deliveries_at_least": 2, "size_at_most": 3}, {"deliveries": 2, "size": 3}),
         ("pair", {"error": "sets differ", "only_a": ["q3"]}, Refused("only in a: q3")),
+        ("pair", {"error": "sets differ", "only_a": ["q3"]}, {"error": "only in a: q3"}),
         ("list", [["a", "b"]], [["a", "b"]]),
         ("fetch", {"error": None}, {"error": None}),
     ],

@@ -3,6 +3,7 @@ import pytest
 from polyclinic.datasets.checking import check, content_duplicates, duplicate_ids
 from polyclinic.datasets.limits import Limits
 from polyclinic.datasets.reading import read_samples
+from polyclinic.datasets.rendition import Dataset
 
 
 @pytest.fixture
@@ -129,6 +130,8 @@ def test_gaps_and_overlapping_languages_are_shown(sample, problems_of) -> None:
 
 def test_no_data_set_at_all() -> None:
     assert check([])[0].code == "empty_dataset"
+    assert check([Dataset("s.jsonl", ())])[0].code == "empty_dataset"
+    assert check([read_samples(b"", "s.jsonl")]) == [], "said when it was read"
 
 
 def test_an_endless_list_is_cut_and_counted(sample, lines) -> None:

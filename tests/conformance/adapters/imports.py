@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
+from conformance.comparison import NotBuiltError
+
 from polyclinic.datasets.checking import check, content_duplicates, duplicate_ids
-from polyclinic.datasets.converting import Converted, convert
+from polyclinic.datasets.converting import SHAPES, Converted, convert
 from polyclinic.datasets.formats.encoding import decode as decode_bytes
-from polyclinic.datasets.problems import Problem
+from polyclinic.datasets.formats.rows import Table
 from polyclinic.datasets.reading import read_table
 from polyclinic.datasets.rendition import Dataset, Rendition
 from polyclinic.datasets.text import same_text as same
@@ -17,30 +19,33 @@ LANGUAGE = "en"
 
 def read_csv(given: Mapping[str, Any]) -> Any:
     table = read_table(_bytes(given), "case.csv")
-    _refuse(table.problems)
-    return {"columns": list(table.columns), "rows": len(table.rows)}
+    return {"columns": list(table.columns), "rows": len(table.rows), **_wrong(table)}
 
 
 def read_csv_text(given: Mapping[str, Any]) -> Any:
     table = read_table(given["text"].encode(), "case.csv")
-    _refuse(table.problems)
     rows = [row.record for row in table.rows]
-    return {"row": rows[0] if rows else None, "rows": rows, "columns": list(table.columns)}
+    return {
+        "row": rows[0] if rows else None,
+        "rows": rows,
+        "columns": list(table.columns),
+        **_wrong(table),
+    }
 
 
 def read_jsonl(given: Mapping[str, Any]) -> Any:
     table = read_table(_bytes(given), "case.jsonl")
-    _refuse(table.problems)
-    return {"records": len(table.rows), "rows": [row.record for row in table.rows]}
+    return {"records": len(table.rows), **_wrong(table)}
 
 
 def import_item(given: Mapping[str, Any]) -> Any:
-    converted = convert(given["shape"], given["record"], language=_language(given["record"]))
+    record = given["record"]
+    converted = convert(_known_shape(given), record, language=_language(record))
     return {"reason": _sentences(converted.problems), **_item(converted)}
 
 
 def import_records(given: Mapping[str, Any]) -> Any:
-    shape = given.get("shape", "generic")
+    shape = _known_shape(given)
     converted = [
         convert(shape, record, language=_language(record), place=f"case:{number}")
         for number, record in enumerate(given["records"], start=1)
@@ -109,9 +114,16 @@ def _sentences(problems: Any) -> str:
     return " ".join(str(problem) for problem in problems)
 
 
-def _refuse(problems: list[Problem]) -> None:
-    if problems:
-        raise ValueError(_sentences(problems))
+def _wrong(table: Table) -> dict[str, Any]:
+    lines = [int(problem.where.split(":")[1]) for problem in table.problems if ":" in problem.where]
+    return {"error": _sentences(table.problems) or None, "bad_lines": lines}
+
+
+def _known_shape(given: Mapping[str, Any]) -> str:
+    shape = str(given.get("shape", "generic"))
+    if shape not in SHAPES:
+        raise NotBuiltError(f"no shape {shape}")
+    return shape
 
 
 ADAPTERS = {

@@ -22,6 +22,9 @@ def check(datasets: Sequence[Dataset], limits: Limits = DEFAULT_LIMITS) -> list[
     if not datasets:
         return [Problem("datasets", "there is no data set.", code="empty_dataset")]
     renditions = [rendition for dataset in datasets for rendition in dataset.renditions]
+    if not renditions and not any(dataset.problems for dataset in datasets):
+        names = ", ".join(dataset.name for dataset in datasets)
+        return [Problem(names, "there is no sample.", code="empty_dataset")]
     problems = [
         *_duplicate_ids(renditions),
         *id_problems(renditions),

@@ -130,7 +130,8 @@ def convert_file(
             renditions.append(one.rendition)
     if not table.rows and not problems:
         problems.append(Problem(name, "the file holds no records.", code="empty_dataset"))
-    problems.extend(check([Dataset(name, tuple(renditions))]))
+    if renditions:
+        problems.extend(check([Dataset(name, tuple(renditions))], limits))
     return write_jsonl(renditions), tuple(bounded(problems, limits.problems))
 
 
