@@ -8,6 +8,9 @@ READABLE = [
     ("Which one?\n\na) x y\nb) z\n", ["a", "b"], ["x y", "z"]),
     ("どれか。\nＡ．甲\nＢ．乙", ["Ａ", "Ｂ"], ["甲", "乙"]),
     ("Which?\n1. x\n2. y\n3. z", ["1", "2", "3"], ["x", "y", "z"]),
+    ("Which one?\n- A. x\n- B. y", ["A", "B"], ["x", "y"]),
+    ("Which one?\n**A.** x\n**B)** y", ["A", "B"], ["x", "y"]),
+    ("Which one?\nA - x\nB – y - z", ["A", "B"], ["x", "y - z"]),
     ("Which one? A) x B) y C) z", ["A", "B", "C"], ["x", "y", "z"]),
     ("Which one?\nA. x\ngoes on\nB. y\nAnswer:", ["A", "B"], ["x\ngoes on", "y"]),
 ]

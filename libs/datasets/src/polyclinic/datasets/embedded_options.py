@@ -17,7 +17,9 @@ from polyclinic.datasets.labels import are_labels_in_order
 from polyclinic.datasets.rendition import Option
 
 _AT_LINE_START = re.compile(
-    r"^[ \t\u3000]*[\(（\[]?(?P<label>\w)[ \t]*[\)）\]\.．:：、][ \t\u3000]*(?=\S)", re.MULTILINE
+    r"^[ \t\u3000]*(?:[-*•][ \t]+)?\*{0,2}[\(（\[]?(?P<label>\w)[ \t]*"
+    r"(?:[\)）\]\.．:：、]\*{0,2}|[ \t][-–—][ \t])[ \t\u3000]*(?=\S)",
+    re.MULTILINE,
 )
 _IN_LINE = re.compile(r"(?:(?<=\s)|^)[\(（]?(?P<label>\w)[\)）][ \t\u3000]*(?=\S)")
 
