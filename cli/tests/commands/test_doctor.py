@@ -20,6 +20,7 @@ def models(tmp_path, deployed):
         "models:\n"
         f"  near: {{backend: openai, base_url: 'http://{deployed.addresses.stats}/v1', model: m}}\n"
         "  gone: {backend: openai, base_url: 'http://127.0.0.1:9/v1', model: m}\n"
+        "  unset: {backend: openai, base_url: '${NOT_SET_HERE}/v1', model: m}\n"
         "  recorded: {backend: replay, path: replies.jsonl}\n"
     )
     return path
@@ -39,10 +40,11 @@ async def test_a_deployment_and_its_models(make_context, deployed, models):
     assert said["bus"].ok
     assert said["coordinator"].ok
     assert said["stats"].ok
-    assert "near, gone, recorded" in said["models file"].said
+    assert "near, gone, unset, recorded" in said["models file"].said
     assert said["model near"].ok
     assert not said["model gone"].ok
     assert "Is http://127.0.0.1:9/v1 right?" in said["model gone"].line()
+    assert "${NOT_SET_HERE}/v1 needs a variable" in said["model unset"].line()
     assert "model recorded" not in said
 
 

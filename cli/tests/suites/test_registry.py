@@ -27,7 +27,10 @@ def registry(tmp_path):
 
 def test_names_and_endpoints(registry):
     assert registry_names(registry) == ["candidate", "recorded"]
-    assert registry_endpoints(registry) == [("candidate", "http://127.0.0.1:8000/v1")]
+    assert registry_endpoints(registry, {}) == [("candidate", "http://127.0.0.1:8000/v1")]
+    registry.write_text(TEXT.replace("http://127.0.0.1:8000", "${HERE}"))
+    assert registry_endpoints(registry, {"HERE": "http://h"}) == [("candidate", "http://h/v1")]
+    assert registry_endpoints(registry, {}) == [("candidate", "${HERE}/v1")]
 
 
 def test_the_first_candidate_that_exists_wins(registry, tmp_path):

@@ -68,7 +68,7 @@ class BusClient:
             js = (await self._connected()).jetstream()
             seen_before = (await js.stream_info(topology.EVENT_STREAM)).state.last_seq
             async with self._events(run_pb2.RunAccepted, run_pb2.RunRejected) as answers:
-                body = command.SerializeToString()
+                body = command.SerializeToString(deterministic=True)
                 # The same request again is the same message; a mended suite is another.
                 digest = hashlib.sha256(body).hexdigest()[:16]
                 ack = await js.publish(

@@ -1,8 +1,8 @@
-"""What the command reads from its environment; nothing else reads it."""
+"""What the command reads from its environment."""
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -44,11 +44,13 @@ class Settings:
         deployed: The deployment that POLYCLINIC_NATS_URL names; None without.
         state_dir: Where an embedded stack keeps everything.
         models: Registry file that POLYCLINIC_INFERENCE_MODELS names; None without.
+        environment: All of it, for what a models file refers to.
     """
 
     deployed: Addresses | None
     state_dir: Path
     models: Path | None
+    environment: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
     def read(
@@ -67,4 +69,5 @@ class Settings:
             deployed=deployed if url else None,
             state_dir=folder.absolute(),
             models=Path(models).absolute() if models else None,
+            environment=environment,
         )

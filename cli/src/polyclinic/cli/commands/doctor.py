@@ -82,7 +82,7 @@ async def findings(settings: Settings, models: Path | None) -> AsyncIterator[Fin
     finding = _registry(registry)
     yield finding
     if finding.ok:
-        for model, url in registry_endpoints(registry):
+        for model, url in registry_endpoints(registry, settings.environment):
             yield await _endpoint(model, url)
 
 
@@ -178,6 +178,9 @@ def _registry(path: Path) -> Finding:
 
 
 async def _endpoint(model: str, url: str) -> Finding:
+    if "${" in url:
+        said = f"{url} needs a variable that is not set"
+        return Finding(f"model {model}", False, said, "Export it")
     parts = urlsplit(url)
     port = parts.port or (HTTPS_PORT if parts.scheme == "https" else HTTP_PORT)
     return await _reach(f"model {model}", parts.hostname or "", port, f"Is {url} right?")

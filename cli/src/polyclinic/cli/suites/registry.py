@@ -1,7 +1,8 @@
 """The models file, as far as a request needs it: which names it holds."""
 
 import difflib
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import yaml
@@ -11,6 +12,7 @@ from polyclinic.cli.suites.nodes import MAX_BYTES, Document
 from polyclinic.v1 import run_pb2
 
 DEFAULT_NAME = "models.yaml"
+_VARIABLE = re.compile(r"\$\{(\w+)\}")
 
 
 def find_registry(candidates: Iterable[Path | None]) -> Path:
@@ -64,11 +66,18 @@ def registry_names(path: Path) -> list[str]:
     return names
 
 
-def registry_endpoints(path: Path) -> list[tuple[str, str]]:
-    """Name and base URL of each model of a readable models file that is asked over HTTP."""
+def registry_endpoints(path: Path, environment: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Name and base URL of each model of a readable models file that is asked over HTTP.
+
+    `${NAME}` is replaced from `environment`; what is not set there stays as it is.
+    """
+
+    def value(match: re.Match[str]) -> str:
+        return environment.get(match.group(1), match.group(0))
+
     entries = yaml.safe_load(path.read_text("utf-8-sig"))["models"]
     return [
-        (str(name), str(entry["base_url"]))
+        (str(name), _VARIABLE.sub(value, str(entry["base_url"])))
         for name, entry in entries.items()
         if isinstance(entry, dict) and "base_url" in entry
     ]
