@@ -97,3 +97,27 @@ async def test_garbage_is_buried(bus: Bus) -> None:
     assert store.steps == ["s1"]
     [letter] = [letter async for letter in dead_letters(bus)]
     assert letter.reason == "undecodable"
+
+
+async def test_a_stopped_reader_does_not_hold_the_connection_open(bus_url: str) -> None:
+    connection = await Bus.connect("coordinator", bus_url, graceful_timeout_s=2)
+    await connection.open(topology.Topology())
+    intake = Intake(connection, "coordinator", kinds=[judging_pb2.Judged], handle=Store())
+    task = asyncio.create_task(intake.run())
+    await asyncio.sleep(0.2)
+    task.cancel()
+    await asyncio.wait({task})
+    await asyncio.sleep(5.5)  # until the last fetch's status message is due
+    async with asyncio.timeout(5):
+        await connection.close()
+
+
+async def test_an_unread_event_does_not_hold_up_the_end(bus: Bus) -> None:
+    intake = Intake(bus, "coordinator", kinds=[judging_pb2.Judged], handle=Store())
+    task = asyncio.create_task(intake.run())
+    await asyncio.sleep(0.2)  # its fetch now waits at the broker
+    task.cancel()
+    await asyncio.wait({task})
+    await bus.publish_event(judged(1))
+    async with asyncio.timeout(5):
+        await bus.close()

@@ -11,7 +11,7 @@ from nats.js.errors import APIError
 from polyclinic.bus import topology
 from polyclinic.bus.bus import RUN_HEADER, STEP_HEADER, TRIAL_HEADER, Bus
 from polyclinic.bus.errors import PermanentError
-from polyclinic.bus.fetching import fetch
+from polyclinic.bus.fetching import closing, fetch
 from polyclinic.bus.logging import get_logger
 from polyclinic.bus.messages import PREFIX
 from polyclinic.v1 import common_pb2
@@ -158,9 +158,10 @@ async def follow_advisories(bus: Bus) -> None:
     """
     spec = topology.ADVISORIES
     subscription = await bus.js.pull_subscribe_bind(spec.durable, stream=spec.stream)
-    while True:
-        for advisory in await fetch(subscription, batch=50):
-            await _on_advisory(bus, advisory)
+    async with closing(subscription):
+        while True:
+            for advisory in await fetch(subscription, batch=50):
+                await _on_advisory(bus, advisory)
 
 
 async def _on_advisory(bus: Bus, msg: Msg) -> None:

@@ -12,7 +12,7 @@ from polyclinic.bus.bus import Bus
 from polyclinic.bus.deadletters import bury
 from polyclinic.bus.delivery import UndecodableError, Verb, backoff_s, decide
 from polyclinic.bus.errors import ServiceError, TransientError
-from polyclinic.bus.fetching import fetch
+from polyclinic.bus.fetching import closing, fetch
 from polyclinic.bus.logging import describe, get_logger
 from polyclinic.bus.messages import KIND_BY_EVENT_NAME
 
@@ -57,11 +57,12 @@ class Intake:
         subscription = await self._bus.js.pull_subscribe_bind(
             self._spec.durable, stream=self._spec.stream
         )
-        while True:
-            if msgs := await fetch(subscription, batch=self._batch):
-                await self._take(msgs)
-                if len(msgs) < self._batch:
-                    await asyncio.sleep(LINGER_S)
+        async with closing(subscription):
+            while True:
+                if msgs := await fetch(subscription, batch=self._batch):
+                    await self._take(msgs)
+                    if len(msgs) < self._batch:
+                        await asyncio.sleep(LINGER_S)
 
     async def _take(self, msgs: list[Msg]) -> None:
         wanted: list[tuple[Msg, Message]] = []
