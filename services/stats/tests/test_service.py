@@ -189,10 +189,9 @@ async def test_a_run_ends_in_a_report_and_a_verdict(stats, coordinator, heard):
     assert subject == "polyclinic.v1.evt.stats.report_published.r1"
     assert await stats.bus.blobs.get(published.report) == answer.body
     assert decided.verdict == statistics_pb2.VERDICT_PASS
-    assert [rule.rule for rule in decided.rules][
-        0
-    ] == "accuracy of mcqa in en, model m: at least 0.5"
-    assert "n = 30" in decided.rules[0].reason
+    first = decided.rules[0]
+    assert first.rule == "accuracy of mcqa in en, model m: at least 0.5"
+    assert "n = 30" in first.reason
 
 
 @pytest.mark.parametrize("name", ["json", "text", "junit", "md", "csv", "html", ""])

@@ -215,11 +215,15 @@ def _replicates(
     """Column index -> row, and shape (columns, resamples): the replicates of the columns used."""
     used = sorted({column for quantity in quantities for column, _ in quantity.terms})
     place = {column: i for i, column in enumerate(used)}
+    if len(strata) == 1:
+        ((stratum, row_of),) = strata.values()
+        rows = np.array([row_of[column] for column in used], np.intp)
+        return place, stratum.replicates(rows, options.resamples, options.seed)
     out = np.empty((len(used), options.resamples))
     for stratum, row_of in strata.values():
         mine = [column for column in used if column in row_of]
         if mine:
             rows = np.array([row_of[column] for column in mine], np.intp)
             drawn = stratum.replicates(rows, options.resamples, options.seed)
-            out[[place[column] for column in mine]] = drawn.T
+            out[[place[column] for column in mine]] = drawn
     return place, out

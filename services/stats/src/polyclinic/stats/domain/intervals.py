@@ -80,7 +80,7 @@ def bootstrap_mean(
     sums = np.bincount(at, weights=items, minlength=len(units)).astype(np.float64)
     counts = np.bincount(at, minlength=len(units)).astype(np.float64)
     stratum = Stratum(sums[None, :], counts[None, :], np.zeros(1, np.intp), key="items")
-    replicates = stratum.replicates(np.zeros(1, np.intp), resamples, seed)[:, 0]
+    replicates = stratum.replicates(np.zeros(1, np.intp), resamples, seed)[0]
     return percentile_interval(value, replicates, level)
 
 

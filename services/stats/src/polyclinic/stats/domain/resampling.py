@@ -64,7 +64,7 @@ class Stratum:
     def replicates(
         self, columns: NDArray[np.intp], resamples: int, seed: int
     ) -> NDArray[np.float64]:
-        """Shape (resamples, columns): ratio of sums in each resample.
+        """Shape (columns, resamples): ratio of sums in each resample.
 
         Every call with the same seed sees the same resamples, so that columns that are asked for in
         turn are still paired. nan where a resample holds no item of a column.
@@ -73,13 +73,13 @@ class Stratum:
         rows, place = np.unique(self.count_row[columns], return_inverse=True)
         sums = self.sums[columns][:, kinds].T
         counts = self.counts[rows][:, kinds].T
-        out = np.empty((resamples, len(columns)))
+        out = np.empty((len(columns), resamples))
         start = 0
         for drawn in draws:
             end = start + len(drawn)
             denominator = (drawn @ counts)[:, place]
             with np.errstate(invalid="ignore", divide="ignore"):
-                np.divide(drawn @ sums, denominator, out=out[start:end])
+                out[:, start:end] = (drawn @ sums / denominator).T
             start = end
         return out
 

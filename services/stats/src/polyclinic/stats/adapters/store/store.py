@@ -16,7 +16,7 @@ from polyclinic.stats.domain.run import Run, RunEnd
 from polyclinic.stats.domain.trials import Call, Trial
 from polyclinic.stats.ports import Due, Heard, Mark, StoredReport
 
-_BATCH: Final = 2000
+_BATCH: Final = 500
 _KEY: Final = ("run_id", "trial_id")
 _TRIAL: Final = tuple(column.name for column in TrialRow.__table__.columns)
 _RUN: Final = TypeAdapter(Run)
