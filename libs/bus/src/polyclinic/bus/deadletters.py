@@ -11,7 +11,7 @@ from nats.js.errors import APIError
 from polyclinic.bus import topology
 from polyclinic.bus.bus import RUN_HEADER, STEP_HEADER, TRIAL_HEADER, Bus
 from polyclinic.bus.errors import PermanentError
-from polyclinic.bus.fetching import closing, fetch
+from polyclinic.bus.fetching import fetch, reading
 from polyclinic.bus.logging import get_logger
 from polyclinic.bus.messages import PREFIX
 from polyclinic.v1 import common_pb2
@@ -156,9 +156,7 @@ async def follow_advisories(bus: Bus) -> None:
     The body of such a message stays in the work queue: it is fetched by its number, kept as a
     dead letter, and only then removed.
     """
-    spec = topology.ADVISORIES
-    subscription = await bus.js.pull_subscribe_bind(spec.durable, stream=spec.stream)
-    async with closing(subscription):
+    async with reading(bus.js, topology.ADVISORIES) as subscription:
         while True:
             for advisory in await fetch(subscription, batch=50):
                 await _on_advisory(bus, advisory)

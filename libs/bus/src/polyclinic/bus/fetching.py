@@ -2,35 +2,19 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 from nats.aio.msg import Msg
 from nats.errors import Error as NatsError
 from nats.js import JetStreamContext
 
 from polyclinic.bus.logging import get_logger
+from polyclinic.bus.topology import ConsumerSpec
 
 FETCH_TIMEOUT_S = 5.0
 RETRY_S = 0.25
 
 log = get_logger("polyclinic.bus.fetching")
-
-
-@asynccontextmanager
-async def reading(
-    js: JetStreamContext, spec: ConsumerSpec
-) -> AsyncIterator[JetStreamContext.PullSubscription]:
-    """A subscription to a durable of the topology, dropped at the end.
-
-    Messages that came for a fetch which was cancelled lie in it unread; closing the connection
-    would wait half a minute for someone to read them. They are delivered again after ack_wait.
-    """
-    subscription = await js.pull_subscribe_bind(spec.durable, stream=spec.stream)
-    try:
-        yield subscription
-    finally:
-        with suppress(NatsError):
-            await subscription.unsubscribe()
 
 
 async def fetch(
@@ -48,15 +32,3 @@ async def fetch(
         log.info("fetch failed, trying again", error=repr(error))
         await asyncio.sleep(RETRY_S)
         return []
-
-
-@asynccontextmanager
-async def closing(subscription: JetStreamContext.PullSubscription) -> AsyncIterator[None]:
-    """Unsubscribe at the end: a late status message would make the connection's drain hang."""
-    try:
-        yield
-    finally:
-        try:
-            await subscription.unsubscribe()
-        except NatsError as error:
-            log.info("already unsubscribed", error=repr(error))

@@ -12,7 +12,7 @@ from polyclinic.bus.bus import Bus
 from polyclinic.bus.deadletters import bury
 from polyclinic.bus.delivery import UndecodableError, Verb, backoff_s, decide
 from polyclinic.bus.errors import ServiceError, TransientError
-from polyclinic.bus.fetching import closing, fetch
+from polyclinic.bus.fetching import fetch, reading
 from polyclinic.bus.logging import describe, get_logger
 from polyclinic.bus.messages import KIND_BY_EVENT_NAME
 
@@ -54,10 +54,7 @@ class Intake:
 
     async def run(self) -> None:
         """Read for ever; cancelled when the service stops."""
-        subscription = await self._bus.js.pull_subscribe_bind(
-            self._spec.durable, stream=self._spec.stream
-        )
-        async with closing(subscription):
+        async with reading(self._bus.js, self._spec) as subscription:
             while True:
                 if msgs := await fetch(subscription, batch=self._batch):
                     await self._take(msgs)
