@@ -1,6 +1,7 @@
 """One suite for the store in memory, in SQLite and in PostgreSQL."""
 
 import asyncio
+import math
 import random
 
 import pytest
@@ -57,6 +58,12 @@ async def test_any_text_survives(store, trial, text):
     await store.record(Heard(trials=[(text, one)]))
     assert await all_trials(store, text) == [one]
     assert await store.is_known(text)
+
+
+async def test_a_run_survives_as_odd_as_it_may_be(store, run_of):
+    run = run_of(name="a\x00\ud800", gate=(GateRule("x", min=-math.inf),))
+    await store.record(Heard([run], ends=[("r1", RunEnd(1))]))
+    assert (await store.due("r1")).run == run
 
 
 async def test_the_highest_revision_stays_whatever_comes_last(store, trial):

@@ -1,5 +1,6 @@
 """Runs, trials and reports in SQL."""
 
+import json
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import asdict
 from typing import Any, Final
@@ -57,7 +58,8 @@ class SqlStore:
             done = Mark(row.announced_revision, row.announced_trials, row.announced_revisions)
             if trials < row.expected or mark == done:
                 return None
-            return Due(_RUN.validate_json(row.accepted), _END.validate_json(row.ended), mark)
+            run = _RUN.validate_python(json.loads(row.accepted))
+            return Due(run, _END.validate_python(json.loads(row.ended)), mark)
 
         return await self._database.read(work)
 
@@ -180,13 +182,18 @@ def _run(run_id: str) -> Select[Any]:
     return select(*RunRow.__table__.columns).where(RunRow.run_id == run_id)
 
 
+def _json(value: Run | RunEnd) -> bytes:
+    """With nan and lone surrogates as they are, which pydantic's own JSON would lose or refuse."""
+    return json.dumps(asdict(value)).encode()
+
+
 def _insert(connection: AsyncConnection, table: Any) -> Any:  # noqa: ANN401 - of either dialect
     dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
     return dialect.insert(table)
 
 
 async def _upsert_accepted(connection: AsyncConnection, run: Run) -> None:
-    insert = _insert(connection, RunRow).values(run_id=run.run_id, accepted=_RUN.dump_json(run))
+    insert = _insert(connection, RunRow).values(run_id=run.run_id, accepted=_json(run))
     await connection.execute(
         insert.on_conflict_do_update(
             index_elements=["run_id"], set_={"accepted": insert.excluded.accepted}
@@ -196,7 +203,7 @@ async def _upsert_accepted(connection: AsyncConnection, run: Run) -> None:
 
 async def _upsert_end(connection: AsyncConnection, run_id: str, end: RunEnd) -> None:
     insert = _insert(connection, RunRow).values(
-        run_id=run_id, ended=_END.dump_json(end), revision=end.revision, expected=end.announced
+        run_id=run_id, ended=_json(end), revision=end.revision, expected=end.announced
     )
     names = ("ended", "revision", "expected")
     await connection.execute(
