@@ -17,6 +17,23 @@ RETRY_S = 0.25
 log = get_logger("polyclinic.bus.fetching")
 
 
+@asynccontextmanager
+async def reading(
+    js: JetStreamContext, spec: ConsumerSpec
+) -> AsyncIterator[JetStreamContext.PullSubscription]:
+    """A subscription to a durable of the topology, dropped at the end.
+
+    Messages that came for a fetch which was cancelled lie in it unread; closing the connection
+    would wait half a minute for someone to read them. They are delivered again after ack_wait.
+    """
+    subscription = await js.pull_subscribe_bind(spec.durable, stream=spec.stream)
+    try:
+        yield subscription
+    finally:
+        with suppress(NatsError):
+            await subscription.unsubscribe()
+
+
 async def fetch(
     subscription: JetStreamContext.PullSubscription,
     *,
