@@ -76,7 +76,8 @@ class Item:
         self._texts = texts
         self._language = language.replace("_", "-").split("-")[0].lower()
         self._multiple = multiple
-        self._written = LabelSet(labels if by_label else [], self._language, label_map)
+        self._by_label = list(labels) if by_label else []
+        self._written = LabelSet(self._by_label, self._language, label_map)
         self._lexicon: Lexicon = lexicon_for(self._language)
 
     def read(self, reply: str, *, truncated: bool) -> Extraction:
@@ -104,7 +105,7 @@ class Item:
 
     def _decide(self, text: str, *, cut: bool) -> Decision:
         text = without_tags(text)
-        spans = find_texts(text, self._texts, self._labels)
+        spans = find_texts(text, self._texts, self._by_label, self._lexicon.own.suffixes)
         lexer = Lexer(text, self._lexicon, self._written, spans)
         tokens = settle(lexer.tokens(), self._lexicon, text)
         while tokens and tokens[-1].kind is Kind.LINE:
@@ -130,7 +131,7 @@ class Item:
                     others.append(value)
         if not answers:
             return None
-        rivals = [self._decide(other, cut=True) for other in others]
+        rivals = [self._decide(other, cut=False) for other in others]
         found = {decision.positions for decision in answers}
         stated = {rival.positions for rival in rivals if rival.rule in _STATED}
         if len(found) > 1 or (stated and stated != found):

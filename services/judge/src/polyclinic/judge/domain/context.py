@@ -73,7 +73,24 @@ def _may_cross_line(tokens: Sequence[Token], place: int, kinds: Sequence[Kind]) 
     stands = tokens[place].bracketed or tokens[place].kind is Kind.TEXT or behind in (
         Kind.LINE, Kind.STOP, Kind.COLON, Kind.CLOSE, Kind.COMMA, Kind.AND, Kind.DASH, Kind.OPEN,
     )  # fmt: skip
-    return stands and set(kinds) <= _LINE_FILLERS and kinds.count(Kind.LINE) < 3  # noqa: PLR2004
+    return (
+        stands
+        and _is_heading(tokens, place - 1 - len(kinds))
+        and set(kinds) <= _LINE_FILLERS
+        and kinds.count(Kind.LINE) < 3
+    )  # noqa: PLR2004
+
+
+def _is_heading(tokens: Sequence[Token], line_end: int) -> bool:
+    """Whether the line that ends at a token can announce what follows: it names no option."""
+    here = line_end
+    while here >= 0 and tokens[here].kind is Kind.LINE:
+        here -= 1
+    while here >= 0 and tokens[here].kind is not Kind.LINE and line_end - here < CLAUSE_REACH:
+        if tokens[here].kind in (Kind.LABEL, Kind.TEXT):
+            return False
+        here -= 1
+    return True
 
 
 def _is_topic_comma(tokens: Sequence[Token], here: int, kinds: Sequence[Kind]) -> bool:

@@ -163,7 +163,11 @@ def _from_texts(readings: Sequence[Reading], tokens: Sequence[Token]) -> Decisio
     by_text = [reading for reading in readings if reading.mention.by_text]
     if not by_text or len(by_text) < len(readings):
         return None
-    named = [r for r in by_text if r.stance is Stance.NAMED and not _is_doubted(r.mention, tokens)]
+    named = [
+        r
+        for r in by_text
+        if r.stance is Stance.NAMED and not _is_doubted(r.mention, readings, tokens)
+    ]
     positions = {reading.mention.positions for reading in named}
     hedged = {r.mention.positions for r in by_text if r.stance is Stance.HEDGED}
     if len(positions) != 1 or hedged - positions:
@@ -178,8 +182,8 @@ def _from_texts(readings: Sequence[Reading], tokens: Sequence[Token]) -> Decisio
     return Decision(mention.positions, Rule.OPTION_TEXT)
 
 
-def _is_doubted(mention: Mention, tokens: Sequence[Token]) -> bool:
-    """Whether its sentence denies or doubts, from its clause on."""
+def _is_doubted(mention: Mention, readings: Sequence[Reading], tokens: Sequence[Token]) -> bool:
+    """Whether its sentence denies or doubts it, from its clause on to the next denied option."""
     start, end = sentence_bounds(tokens, mention.first, mention.last)
     for place in range(mention.first - 1, start - 1, -1):
         if tokens[place].kind in _CLAUSE_ENDS:
@@ -187,7 +191,13 @@ def _is_doubted(mention: Mention, tokens: Sequence[Token]) -> bool:
         if tokens[place].kind in _DOUBTS:
             return True
     asked = end < len(tokens) and tokens[end].kind is Kind.QUESTION
-    return asked or any(tokens[place].kind in _DOUBTS for place in range(mention.last, end))
+    denied = [
+        reading.cue_first
+        for reading in readings
+        if reading.stance is Stance.REJECTED and mention.last <= reading.cue_first < end
+    ]
+    until = min(denied, default=end)
+    return asked or any(tokens[place].kind in _DOUBTS for place in range(mention.last, until))
 
 
 def _silence(readings: Sequence[Reading], tokens: Sequence[Token]) -> Reason:

@@ -54,7 +54,7 @@ class LabelSet:
             for form, places in _other_writings(keys, language).items()
             if len(places) == 1 and form not in forms
         }
-        self.digits = all(key.isdigit() for key in forms)
+        self.digits = bool(forms) and all(key.isdigit() for key in forms)
         self.longest = max((len(form) for form in forms), default=0)
         self._scripts = {script_of(key[0]) for key in forms if key}
 
@@ -65,6 +65,8 @@ class LabelSet:
             return self._forms[key]
         if key in self._others:
             return self._others[key]
+        if not self._forms:
+            return None
         if key.isdigit():
             return INVALID
         if len(key) == 1 and self._is_label_letter(key):

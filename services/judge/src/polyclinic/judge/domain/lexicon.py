@@ -11,7 +11,7 @@ from polyclinic.judge.domain.scripts import Script, script_of, words
 from polyclinic.judge.domain.text import clean, fold, without_accents
 
 LONGEST_PHRASE = 7
-MIN_STEM = 2
+MIN_STEM = 1
 
 
 class Lexicon:

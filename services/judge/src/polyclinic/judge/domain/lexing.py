@@ -52,6 +52,7 @@ _PUNCTUATION = {
     "✗": Kind.WRONG, "✘": Kind.WRONG, "❌": Kind.WRONG, "×": Kind.WRONG,
 }  # fmt: skip
 _LATEX = re.compile(r"\\(?:(boxed|fbox)|text\w*|math\w*|operatorname|bf|rm|left|right|quad|[,;!])")
+LONGEST_WORD = 20
 _DIGITS = re.compile(r"\d+")
 
 
@@ -261,17 +262,18 @@ class Lexer:
         before, after = text[start - 1 : start], text[end : end + 1]
         if after == "-" and end + 1 < len(text) and text[end + 1].isalpha():
             return fold(text[end + 1 : self._word_end(end + 1)]) in self._lexicon.own.suffixes
-        if (before and (before.isdigit() or before == "'")) or after.isdigit():
-            return before == "'" and after == "'"
+        if before.isdigit() or after.isdigit():
+            return False
+        if before == "'" and start > 1 and text[start - 2].isalpha():
+            return False
         if before in ("-", "‐", "‑") and start > 1 and text[start - 2].isalpha():
             return self._known_before(start - 1)
         return True
 
     def _known_before(self, end: int) -> bool:
         start = end
-        while (
-            start > 0 and end - start < 20 and script_of(self._text[start - 1]) is not Script.NONE
-        ):
+        first = max(0, end - LONGEST_WORD)
+        while start > first and script_of(self._text[start - 1]) is not Script.NONE:
             start -= 1
         if script_of(self._text[end - 1]) is Script.UNSPACED:
             return True

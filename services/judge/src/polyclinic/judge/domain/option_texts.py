@@ -2,11 +2,11 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 
 from polyclinic.judge.domain.labels import label_key
 from polyclinic.judge.domain.lexing import TextSpan
-from polyclinic.judge.domain.scripts import Script, script_of
+from polyclinic.judge.domain.scripts import Script, run_end, script_of
 from polyclinic.judge.domain.text import clean, lowered
 
 MIN_TELLING_CHARS = 4
@@ -18,7 +18,10 @@ _SPACES = re.compile(r"\s+")
 
 
 def find_texts(
-    text: str, options: Sequence[Sequence[str]], labels: Sequence[str]
+    text: str,
+    options: Sequence[Sequence[str]],
+    labels: Sequence[str],
+    suffixes: Container[str] = (),
 ) -> dict[int, TextSpan]:
     """Occurrences of option texts in a clean reply, by start; of overlapping ones the longest.
 
@@ -26,9 +29,10 @@ def find_texts(
         text: Clean reply.
         options: For each position, the texts that stand for it.
         labels: The options' labels: a text that is itself a label is no text (a label wins).
+        suffixes: Particles that the language writes on to a noun.
     """
     found = sorted(
-        _occurrences(lowered(text), _distinct(options, labels)),
+        _occurrences(lowered(text), _distinct(options, labels), suffixes),
         key=lambda occurrence: (occurrence[0] - occurrence[1].end, occurrence[0]),
     )
     taken = bytearray(len(text))
@@ -43,7 +47,7 @@ def find_texts(
 def _distinct(options: Sequence[Sequence[str]], labels: Sequence[str]) -> Mapping[str, int]:
     """Texts that belong to exactly one position."""
     keys = {label_key(label) for label in labels}
-    numbered = all(key.isdigit() for key in keys)
+    numbered = bool(keys) and all(key.isdigit() for key in keys)
     places: dict[str, set[int]] = {}
     for position, texts in enumerate(options):
         for text in texts:
@@ -53,14 +57,24 @@ def _distinct(options: Sequence[Sequence[str]], labels: Sequence[str]) -> Mappin
     return {text: next(iter(at)) for text, at in places.items() if len(at) == 1}
 
 
-def _occurrences(reply: str, texts: Mapping[str, int]) -> Iterator[tuple[int, TextSpan]]:
+def _occurrences(
+    reply: str, texts: Mapping[str, int], suffixes: Container[str]
+) -> Iterator[tuple[int, TextSpan]]:
     for text, position in texts.items():
         pattern = re.compile(r"\s+".join(map(re.escape, text.split(" "))))
         for count, match in enumerate(pattern.finditer(reply)):
             if count == MAX_OCCURRENCES:
                 break
-            if _is_whole(reply, match.start(), match.end()):
+            if _is_whole(reply, match.start(), _behind(reply, match.end(), suffixes)):
                 yield match.start(), TextSpan(match.end(), position, _is_weak(text))
+
+
+def _behind(reply: str, end: int, suffixes: Container[str]) -> int:
+    """End of a match with the particle that is written on to it, if there is one."""
+    if end >= len(reply) or script_of(reply[end]) is not Script.HANGUL:
+        return end
+    behind = run_end(reply, end)
+    return behind if reply[end:behind] in suffixes else end
 
 
 def _is_whole(reply: str, start: int, end: int) -> bool:

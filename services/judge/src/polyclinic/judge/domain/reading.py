@@ -101,6 +101,9 @@ class _Reader:
         if last is not None and stance is not Stance.REJECTED and self._inherits(mention, last):
             stance, rule = Stance.STATED, Rule.STATED_ANSWER
         also = Kind.ALSO in cues.kinds or predicate.has(Kind.ALSO)
+        if also and last is not None and last.stance is Stance.REJECTED:
+            if not predicate.has(Kind.CORRECT, Kind.ANSWER):
+                stance = Stance.REJECTED
         return Reading(mention, stance, rule, cues.first, by_negation, also)
 
     def _stance(self, mention: Mention, cues: Before, predicate: Behind) -> tuple[Stance, Rule]:
@@ -109,11 +112,13 @@ class _Reader:
             return Stance.REJECTED, Rule.STATED_ANSWER
         if judged is Stance.HEDGED or self._is_hedged(mention, cues):
             return Stance.HEDGED, Rule.STATED_ANSWER
-        rule = self._stating_rule(mention, cues, predicate)
+        rule = self._stating_rule(cues)
         if rule is not None:
             return Stance.STATED, rule
         if judged is not Stance.NAMED:
             return judged, _JUDGED_RULES[judged]
+        if self._is_pure(mention):
+            return Stance.STATED, Rule.BARE_LABEL
         if self._leads(mention):
             return Stance.STATED, Rule.LEADING_LABEL
         if cues.has(Kind.CORRECT) and cues.has(Kind.COPULA, Kind.COLON) and self._owns(cues):
@@ -121,7 +126,7 @@ class _Reader:
         return Stance.NAMED, Rule.STATED_ANSWER
 
     def _is_rejected_before(self, cues: Before) -> bool:
-        if cues.has(Kind.NEG, Kind.WRONG, Kind.EXCEPT):
+        if cues.has(Kind.NEG, Kind.EXCEPT) or (cues.has(Kind.WRONG) and self._owns(cues)):
             return True
         if not cues.has(Kind.ANSWER, Kind.PICK, Kind.CORRECT, Kind.THINK):
             return False
@@ -133,23 +138,26 @@ class _Reader:
         if {Kind.HEDGE, Kind.IF} & set(clause_before(self._tokens, cues.first)):
             return True
         start, _ = sentence_bounds(self._tokens, cues.first, mention.last)
-        return Kind.LINE not in cues.kinds and any(
-            token.kind is Kind.IF for token in self._tokens[start : cues.first]
+        return (
+            Kind.LINE not in cues.kinds
+            and any(token.kind is Kind.IF for token in self._tokens[start : cues.first])
+            and cues.stopped_by is not Kind.COLON
         )
 
-    def _stating_rule(self, mention: Mention, cues: Before, predicate: Behind) -> Rule | None:
+    def _stating_rule(self, cues: Before) -> Rule | None:
         """The rule by which the words before a mention name it as the answer."""
         if cues.has(Kind.BOX):
             return Rule.BOXED
         linked = cues.has(Kind.COPULA, Kind.COLON)
         if self._owns(cues) and (
-            cues.has(Kind.ANSWER, Kind.PICK, Kind.THINK)
+            cues.has(Kind.ANSWER, Kind.THINK)
+            or (cues.has(Kind.PICK) and cues.stopped_by not in (Kind.WORD, Kind.GENITIVE))
             or (cues.has(Kind.FINAL) and linked)
             or (cues.has(Kind.CORRECT) and cues.has(Kind.CHOICE) and linked)
             or (cues.has(Kind.COPULA) and self._opens_clause(cues))
         ):
             return Rule.FINAL_ANSWER if cues.has(Kind.FINAL) else Rule.STATED_ANSWER
-        return Rule.BARE_LABEL if self._is_pure(mention) else None
+        return None
 
     def _owns(self, cues: Before) -> bool:
         """Whether the cue is the mention's own, not the predicate of the option before it."""
@@ -206,7 +214,7 @@ class _Reader:
         tokens = self._tokens
         start, end = sentence_bounds(tokens, mention.first, mention.last)
         rest = [*tokens[start : mention.first], *tokens[mention.last : end]]
-        if any(token.kind not in _PURE for token in rest):
+        if any(token.kind not in _PURE or _was_label(token) for token in rest):
             return False
         if any(token.kind in (Kind.LABEL, Kind.TEXT) for token in rest):
             return False
@@ -268,6 +276,11 @@ class _Reader:
             if self._opens_line(mention) and marked and not mention.by_text:
                 led.add(mention.positions)
         return len(led)
+
+
+def _was_label(token: Token) -> bool:
+    """Whether a token looks like a label of the item and was taken for a word."""
+    return bool(token.positions) and token.text.isupper()
 
 
 _JUDGED_RULES = {

@@ -39,12 +39,12 @@ def settle(tokens: Sequence[Token], lexicon: Lexicon, text: str) -> list[Token]:
     """Tokens with bracketed labels collapsed and false labels turned into words."""
     settled = _unbracketed(tokens)
     shouting = text.upper() == text and sum(map(str.isupper, text)) > SHOUTED_LETTERS
-    for place, token in enumerate(settled):
-        if token.kind is not Kind.LABEL or token.bracketed:
-            continue
-        view = _View(settled, place, lexicon, shouting)
-        if not view.is_label():
-            token.kind = view.other_kind()
+    for lower in (True, False):  # "A e C": what "e" is decides what "A" is
+        for place, token in enumerate(settled):
+            if token.kind is Kind.LABEL and not token.bracketed and token.text.islower() is lower:
+                view = _View(settled, place, lexicon, shouting)
+                if not view.is_label():
+                    token.kind = view.other_kind()
     return settled
 
 
@@ -54,6 +54,8 @@ def _unbracketed(tokens: Sequence[Token]) -> list[Token]:
     depth = 0
     for token in tokens:
         before = kept[-1] if kept else None
+        if _joins_prefix(kept, token):
+            kept.pop()
         if token.kind is Kind.OPEN:
             depth += 1
         elif token.kind is Kind.CLOSE and before and before.kind in (Kind.LABEL, Kind.TEXT):
@@ -70,6 +72,15 @@ def _unbracketed(tokens: Sequence[Token]) -> list[Token]:
             depth = max(0, depth - 1)
         kept.append(token)
     return kept
+
+
+def _joins_prefix(kept: Sequence[Token], token: Token) -> bool:
+    """Whether a dash ties a label to a prefix, as in Zulu "ngu-B"."""
+    if len(kept) < 2 or token.kind is not Kind.LABEL or kept[-1].kind is not Kind.DASH:  # noqa: PLR2004
+        return False
+    prefix, dash = kept[-2:]
+    tight = prefix.end == dash.start and dash.end == token.start
+    return tight and prefix.kind not in (Kind.LABEL, Kind.TEXT, Kind.LINE)
 
 
 class _View:
@@ -137,7 +148,7 @@ class _View:
 
     def _is_label_like_a_word(self) -> bool:
         after = self._after
-        if after is not None and after.kind is Kind.TEXT:
+        if after is not None and after.kind is Kind.TEXT and not after.bracketed:
             return after.positions == self._token.positions and self._token.text.isupper()
         if self._token.text.islower() or self._shouting:
             if after is not None and after.kind is Kind.DASH and after.start == self._token.end:
@@ -145,14 +156,21 @@ class _View:
             return self._after_cue() and (
                 self._closed() or self._follows(Kind.BECAUSE, Kind.BUT, Kind.AND, Kind.OR)
             )
-        if self._closed():
+        if self._closed() or self._is_numbered():
             return True
         if self._starts_sentence():
-            return fold(self._token.text) in "ae" and self._follows(*_AFTER_A_LABEL)
+            return fold(self._token.text) in "ae" and self._follows(
+                *_AFTER_A_LABEL, Kind.AND, Kind.OR
+            )
         return self._after_cue() and not self._follows(*_NOT_AFTER_AN_ARTICLE_LIKE_LABEL)
 
+    def _is_numbered(self) -> bool:
+        """ "Antwort A", "option A": a capital behind the noun, and on the same line."""
+        return self._before is not None and self._before.kind in (Kind.ANSWER, Kind.CHOICE)
+
     def _closed(self) -> bool:
-        return self._after is None or self._after.kind in _CLOSERS
+        after = self._after
+        return after is None or after.kind in _CLOSERS or after.bracketed
 
     def _cue_follows(self) -> bool:
         """Whether a known word follows: then the letter is no part of a name."""
