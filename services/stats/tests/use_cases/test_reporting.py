@@ -168,6 +168,25 @@ async def test_whoever_waits_hears_when_no_report_will_come(house, events, run_o
     task.cancel()
 
 
+async def test_a_report_may_take_longer_than_the_sweep_is_apart(memory_store):
+    class Slow:
+        made = 0
+
+        async def __call__(self, run_id):
+            await asyncio.sleep(0.2)
+            self.made += 1
+            return True
+
+    slow = Slow()
+    reports = ReportRuns(memory_store, slow, sweep_every_s=0.05)
+    task = asyncio.create_task(reports.run())
+    await asyncio.sleep(0.01)
+    reports.wake("r1")
+    await reports.wait_for_change(5)
+    assert slow.made == 1
+    task.cancel()
+
+
 async def test_an_earlier_run_is_the_baseline(house, events, run_of, trial):
     old = [("r0", trial(f"q{i}", code)) for code in ("en", "ja") for i in range(6)]
     await house.store.record(Heard([run_of(run_id="r0")], old))

@@ -1,6 +1,7 @@
 """Make the reports that are due, for as long as the service lives."""
 
 import asyncio
+import time
 
 from polyclinic.bus.errors import TransientError
 from polyclinic.bus.logging import get_logger
@@ -46,14 +47,21 @@ class ReportRuns:
         """Work until cancelled."""
         while True:
             await self._sweep()
-            try:
-                async with asyncio.timeout(self._sweep_every_s):
-                    while True:
-                        await self._woken.wait()
-                        self._woken.clear()
-                        await self._work()
-            except TimeoutError:
-                continue
+            sweep_at = time.monotonic() + self._sweep_every_s
+            while await self._is_woken(sweep_at - time.monotonic()):
+                await self._work()
+
+    async def _is_woken(self, timeout_s: float) -> bool:
+        """Whether a run came up before the timeout; only the waiting is cut short, never work."""
+        if timeout_s <= 0:
+            return False
+        try:
+            async with asyncio.timeout(timeout_s):
+                await self._woken.wait()
+        except TimeoutError:
+            return False
+        self._woken.clear()
+        return True
 
     async def _sweep(self) -> None:
         try:
