@@ -71,17 +71,27 @@ async def ended(process: asyncio.subprocess.Process) -> tuple[int, str, str]:
     return process.returncode or 0, out.decode(), err.decode()
 
 
+async def until_asked(
+    process: asyncio.subprocess.Process, model: "type[SlowModel]", *, calls: int
+) -> None:
+    """Wait until the model was called so often; fail with what the command said if it ends."""
+    ending = asyncio.create_task(process.wait())
+    while model.calls < calls:
+        await asyncio.sleep(0.05)
+        if ending.done():
+            pytest.fail(f"ended too early: {(await ended(process))[2]}")
+    ending.cancel()
+
+
 class SlowModel(BaseHTTPRequestHandler):
     """An OpenAI-compatible endpoint that answers A after a while, and counts."""
 
     delay_s = 0.0
     calls = 0
-    asked = threading.Event()
 
     def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers["Content-Length"]))
         type(self).calls += 1
-        self.asked.set()
         time.sleep(self.delay_s)
         self._answer(
             {
@@ -113,7 +123,7 @@ class SlowModel(BaseHTTPRequestHandler):
 
 @pytest.fixture
 def endpoint() -> Iterator[tuple[str, type[SlowModel]]]:
-    handler = type("Model", (SlowModel,), {"calls": 0, "asked": threading.Event()})
+    handler = type("Model", (SlowModel,), {"calls": 0})
     server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
     server.daemon_threads = True
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -208,8 +218,7 @@ async def test_ctrl_c_stops_everything_and_resume_pays_only_for_the_rest(shell, 
     _, model = endpoint
     model.delay_s = 0.3
     process = await shell.start("run", suite("slow", model="live"))
-    assert await asyncio.to_thread(model.asked.wait, 30)
-    await asyncio.sleep(1.0)
+    await until_asked(process, model, calls=4)
     process.send_signal(signal.SIGINT)
     code, _, err = await ended(process)
     assert (code, shell.running()) == (ExitCode.INTERRUPTED, []), err
@@ -228,11 +237,10 @@ async def test_a_killed_command_leaves_nothing_and_can_be_resumed(shell, suite, 
     _, model = endpoint
     model.delay_s = 0.3
     process = await shell.start("run", suite("killed", model="live"))
-    assert await asyncio.to_thread(model.asked.wait, 30)
-    await asyncio.sleep(0.5)
+    await until_asked(process, model, calls=2)
     process.kill()
     await process.wait()
-    assert await shell.nothing_runs(within_s=25), shell.running()
+    assert await shell.nothing_runs(within_s=3), shell.running()
     code, out, err = await shell.run("status", "last", "--json")
     assert code == 0, err
     status = json.loads(out)

@@ -15,7 +15,6 @@ signal.signal(signal.SIGTERM, lambda *_: (print("told to stop", flush=True), sys
 pathlib.Path(sys.argv[1]).write_text(str(os.getpid()))
 print("serving", flush=True)
 sys.stdin.read()
-print("standard input ended", flush=True)
 """
 
 

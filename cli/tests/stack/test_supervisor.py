@@ -195,8 +195,7 @@ async def test_a_parent_that_is_killed_leaves_nothing_running(script, tmp_path):
     assert all(map(is_running, pids))
     parent.kill()
     await parent.wait()
-    deadline = time.monotonic() + 5
+    deadline = time.monotonic() + 3
     while any(map(is_running, pids)) and time.monotonic() < deadline:
         await asyncio.sleep(0.02)
     assert not any(map(is_running, pids))
-    assert "standard input ended" in (tmp_path / "steady.log").read_text()

@@ -12,7 +12,6 @@ import time
 from pathlib import Path
 
 from polyclinic.cli.problems import infrastructure
-from polyclinic.cli.stack import tether
 from polyclinic.cli.stack.children import ChildSpec
 from polyclinic.cli.stack.probes import nats_ready
 
@@ -73,7 +72,6 @@ def broker_child(program: Path, port: int, state_dir: Path) -> ChildSpec:
     store = state_dir / "nats"
     store.mkdir(parents=True, exist_ok=True)
     end_leftover(state_dir)
-    tied = (sys.executable, "-I", "-S", str(Path(tether.__file__)), str(os.getpid()))
     serve = (str(program), "--addr", "127.0.0.1", "--port", str(port), "--jetstream")
     keep = ("--store_dir", str(store), "--pid", str(pid_file(state_dir)))
 
@@ -82,11 +80,12 @@ def broker_child(program: Path, port: int, state_dir: Path) -> ChildSpec:
 
     return ChildSpec(
         name="nats",
-        command=(*tied, *serve, *keep),
+        command=(*serve, *keep),
         log=state_dir / "logs" / "nats.log",
         ready=ready,
         stop_timeout_s=10.0,
         phase=0,
+        dies_by=signal.SIGTERM,
     )
 
 

@@ -4,9 +4,12 @@ import asyncio
 import contextlib
 import os
 import signal
+import sys
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from polyclinic.cli.stack import tether
 
 MAX_LOG_BYTES = 10 * 1024 * 1024
 _TAIL_BYTES = 64 * 1024
@@ -24,6 +27,7 @@ class ChildSpec:
         environment: Added to this process's environment.
         stop_timeout_s: Time between SIGTERM and SIGKILL.
         phase: Stopped after all children of higher phases.
+        dies_by: Signal that it gets from the kernel, on Linux, when this process is killed.
     """
 
     name: str
@@ -33,14 +37,15 @@ class ChildSpec:
     environment: Mapping[str, str] = field(default_factory=dict)
     stop_timeout_s: float = 25.0
     phase: int = 1
+    dies_by: signal.Signals = signal.SIGKILL
 
 
 class Child:
     """A running process of a `ChildSpec`.
 
-    Its standard input is a pipe that nobody writes to: a service stops when it closes, so
-    that nothing outlives this process. It is not in the terminal's process group, for
-    Ctrl-C is ours to turn into an orderly stop.
+    Nothing outlives this process, however it ends: on Linux the kernel sees to that; elsewhere
+    a service stops when its standard input closes, a pipe that nobody writes to. A child is
+    not in the terminal's process group, for Ctrl-C is ours to turn into an orderly stop.
     """
 
     def __init__(self, spec: ChildSpec, process: asyncio.subprocess.Process, start: int) -> None:
@@ -59,7 +64,7 @@ class Child:
         with spec.log.open("ab") as log:
             start = log.tell()
             process = await asyncio.create_subprocess_exec(
-                *spec.command,
+                *_tied(spec),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=log,
                 stderr=log,
@@ -97,6 +102,13 @@ class Child:
     def log_tail(self, lines: int = 20) -> list[str]:
         """The last lines that this process wrote."""
         return log_tail(self.spec.log, self._log_start, lines)
+
+
+def _tied(spec: ChildSpec) -> tuple[str, ...]:
+    if sys.platform != "linux":
+        return spec.command
+    tie = (str(Path(tether.__file__)), str(os.getpid()), str(int(spec.dies_by)))
+    return (sys.executable, "-I", "-S", *tie, *spec.command)
 
 
 def log_tail(path: Path, start: int = 0, lines: int = 20) -> list[str]:

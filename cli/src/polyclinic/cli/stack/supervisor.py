@@ -11,13 +11,13 @@ from typing import Any, TypeVar
 
 from polyclinic.cli.problems import InfrastructureError, Problem
 from polyclinic.cli.stack.children import Child, ChildSpec
+from polyclinic.cli.stack.tether import NOT_STARTED
 
 PROBE_EVERY_S = 0.02
 FIRST_BACKOFF_S = 0.2
 LONGEST_BACKOFF_S = 15.0
 STEADY_AFTER_S = 30.0  # a child that served so long starts anew with the first backoff
 TAIL_LINES = 15
-NOT_STARTED = 127  # as shells say it
 T = TypeVar("T")
 
 

@@ -1,26 +1,28 @@
-"""Run a program that ends when its parent ends, even if the parent was killed.
+"""Become a program that ends when its parent ends, even if the parent was killed.
 
-Called by path with `python -I -S tether.py PARENT_PID PROGRAM ARGUMENT...`: it asks Linux
-for a SIGTERM at the parent's death and becomes the program. Elsewhere it only becomes it;
-there the next start ends what a killed parent left (see `broker.end_leftover`).
+Called by path, on Linux, as `python -I -S tether.py PARENT_PID SIGNAL PROGRAM ARGUMENT...`: it
+asks the kernel for the signal at the parent's death and becomes the program.
 """
 
 import ctypes
 import os
-import signal
 import sys
 
 PR_SET_PDEATHSIG = 1  # linux/prctl.h
+NOT_STARTED = 127  # as shells say it
 
 
 def main() -> None:
     """Tie to the parent, then become the program."""
-    parent, program = int(sys.argv[1]), sys.argv[2:]
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM, 0, 0, 0)
-        if os.getppid() != parent:  # it died before we asked
-            sys.exit(1)
-    os.execv(program[0], program)  # noqa: S606 - becoming the given program is the purpose
+    parent, number, program = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3:]
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, number, 0, 0, 0)
+    if os.getppid() != parent:  # it died before we asked
+        sys.exit(NOT_STARTED)
+    try:
+        os.execvp(program[0], program)  # noqa: S606 - becoming the given program is the purpose
+    except OSError as error:
+        sys.stderr.write(f"{program[0]}: {error.strerror}\n")
+        sys.exit(NOT_STARTED)
 
 
 if __name__ == "__main__":
