@@ -29,7 +29,7 @@ def judged(command: OwedCommand, position: int = 1) -> StepResult:
 async def started(store: Any, run: NewRun) -> list[OwedCommand]:
     assert await store.runs.create(run)
     owed = await store.trials.plan(run.run_id, decide)
-    await store.trials.mark_commands(owed.commands)
+    await store.trials.mark(owed.commands, [])
     return owed.commands
 
 
@@ -59,7 +59,7 @@ async def test_a_trial_goes_from_question_to_score(store: Any, new_run: MakeRun)
     assert scored.usage[0].prompt_tokens == 5
 
     assert await store.lifecycle.close(run.run_id) is None, "the event is not announced yet"
-    await store.trials.mark_events(owed.events)
+    await store.trials.mark([], owed.events)
     revision, body = await store.lifecycle.close(run.run_id)
     ended = run_pb2.RunCompleted.FromString(body)
     assert (revision, ended.trials, ended.announced) == (1, 1, 1)
@@ -139,7 +139,7 @@ async def test_what_was_not_acknowledged_is_due_again(store: Any, new_run: MakeR
     run = new_run(samples=2)
     assert await store.runs.create(run)
     owed = await store.trials.plan(run.run_id, decide)
-    await store.trials.mark_commands(owed.commands[:1])
+    await store.trials.mark(owed.commands[:1], [])
     assert not await store.trials.overdue(run.run_id), "the lease still holds"
     store.clock.turn(100)
     late = await store.trials.overdue(run.run_id)
@@ -157,7 +157,7 @@ async def test_an_event_that_was_not_acknowledged_is_due_again(
     owed = await store.trials.record([completed(ask, outcome="refusal")], decide)
     store.clock.turn(100)
     assert (await store.trials.overdue(run.run_id)).events == owed.events
-    await store.trials.mark_events(owed.events)
+    await store.trials.mark([], owed.events)
     store.clock.turn(100)
     assert not await store.trials.overdue(run.run_id)
 

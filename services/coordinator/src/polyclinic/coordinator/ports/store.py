@@ -40,6 +40,7 @@ class LiveRun:
         accepted_acked: Whether the broker has its `RunAccepted`.
         is_hungry: Whether trials are to be planned and some queue has less than it may hold.
         waiting: Queues with stored commands that the window now has room for.
+        is_ending: Whether it has no trial left to wait for.
     """
 
     run_id: str
@@ -47,6 +48,7 @@ class LiveRun:
     accepted_acked: bool
     is_hungry: bool
     waiting: tuple[str, ...]
+    is_ending: bool
 
 
 class Runs(Protocol):
@@ -104,12 +106,8 @@ class Trials(Protocol):
         """Commands that the broker took long ago and nobody answered; looked at anew later."""
         ...
 
-    async def mark_commands(self, commands: Sequence[OwedCommand]) -> None:
-        """The broker has these commands."""
-        ...
-
-    async def mark_events(self, events: Sequence[OwedEvent]) -> None:
-        """The broker has these events."""
+    async def mark(self, commands: Sequence[OwedCommand], events: Sequence[OwedEvent]) -> None:
+        """The broker has these commands and events."""
         ...
 
 

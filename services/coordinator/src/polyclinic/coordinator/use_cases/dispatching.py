@@ -14,7 +14,8 @@ from polyclinic.coordinator.ports.store import Lifecycle, LiveRun, Runs, Trials
 from polyclinic.coordinator.use_cases.delivering import Deliver
 
 IDLE_S = 1.0
-LEAST_PAUSE_S = 0.02
+LEAST_PAUSE_S = 0.1
+# Between two ticks results gather, so that the cost of looking at every run is shared.
 
 log = get_logger("polyclinic.coordinator.dispatching")
 
@@ -62,6 +63,7 @@ class Dispatch:
         Raises:
             TransientError: database or broker cannot be reached.
         """
+        await self._deliver.flush()
         for run in await self._lifecycle.live():
             if not run.accepted_acked:
                 event = await self._runs.accepted_event(run.run_id)
@@ -69,7 +71,8 @@ class Dispatch:
                 await self._lifecycle.mark_accepted(run.run_id)
             if run.state is RunState.RUNNING:
                 await self._go_on(run)
-            await self._close(run.run_id)
+            if run.is_ending:
+                await self._close(run.run_id)
 
     async def _go_on(self, run: LiveRun) -> None:
         if self._cancellations.is_cancelled(run.run_id):

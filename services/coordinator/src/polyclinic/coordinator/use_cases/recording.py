@@ -9,6 +9,11 @@ from polyclinic.coordinator.domain.recording import StepResult, decide
 from polyclinic.coordinator.ports.store import Trials
 from polyclinic.coordinator.use_cases.delivering import Deliver
 
+TRICKLE = 50
+TRICKLE_S = 0.06
+# Fewer results than that are waited after, so that more share the next transaction: a trial's
+# length does not matter, for the windows keep the workers busy.
+
 
 class RecordResults:
     """One batch of results, one transaction. Idempotent."""
@@ -27,3 +32,5 @@ class RecordResults:
         owed = await self._trials.record(results, decide)
         await self._deliver(owed)
         self._wake.set()
+        if len(results) < TRICKLE:
+            await asyncio.sleep(TRICKLE_S)

@@ -13,7 +13,6 @@ from polyclinic.coordinator.adapters.store.counting import (
     ANNOUNCED,
     SCORED,
     UNSCORED,
-    Depth,
     depths,
     read_counts,
 )
@@ -72,9 +71,7 @@ class SqlLifecycle:
                 )
             ).all()
             counts = await read_counts(connection, [row.run_id for row in rows])
-            return [
-                await self._live_run(connection, row, depths(counts[row.run_id])) for row in rows
-            ]
+            return [await self._live_run(connection, row, counts[row.run_id]) for row in rows]
 
         return await self._database.read(work)
 
@@ -82,8 +79,9 @@ class SqlLifecycle:
         self,
         connection: AsyncConnection,
         row: Row[*tuple[Any, ...]],
-        queues: Mapping[str, Depth],
+        counts: Mapping[str, int],
     ) -> LiveRun:
+        queues = depths(counts)
         setup = await self._setups.of(connection, row.run_id)
         rooms = {queue: self._terms.room(queue, setup) for queue in queues}
         waiting = tuple(
@@ -97,7 +95,14 @@ class SqlLifecycle:
         is_hungry = has_room and (
             row.planned < row.trials or await _is_reopened(connection, row.run_id, row.revision)
         )
-        return LiveRun(row.run_id, RunState(row.state), row.accepted_acked, is_hungry, waiting)
+        return LiveRun(
+            row.run_id,
+            RunState(row.state),
+            row.accepted_acked,
+            is_hungry,
+            waiting,
+            is_ending=row.state != RunState.RUNNING or _ended(counts) >= row.trials,
+        )
 
     async def mark_accepted(self, run_id: str) -> None:
         """See the port."""
@@ -191,7 +196,7 @@ async def _may_close(connection: AsyncConnection, run_id: str) -> bool:
         return False
     if row.state == RunState.RUNNING:
         counts = (await read_counts(connection, [run_id]))[run_id]
-        if counts.get(SCORED, 0) + counts.get(UNSCORED, 0) < row.trials:
+        if _ended(counts) < row.trials:
             return False
     owed = await connection.scalar(
         select(TrialRow.trial_id)
@@ -199,6 +204,10 @@ async def _may_close(connection: AsyncConnection, run_id: str) -> bool:
         .limit(1)
     )
     return owed is None
+
+
+def _ended(counts: Mapping[str, int]) -> int:
+    return counts.get(SCORED, 0) + counts.get(UNSCORED, 0)
 
 
 async def _is_reopened(connection: AsyncConnection, run_id: str, revision: int) -> bool:

@@ -119,7 +119,7 @@ class SqlTrials:
 
         return await self._database.write(work)
 
-    async def mark_commands(self, commands: Sequence[OwedCommand]) -> None:
+    async def mark(self, commands: Sequence[OwedCommand], events: Sequence[OwedEvent]) -> None:
         """See the port."""
         silent_at = self._clock.now() + self._terms.silence_s
 
@@ -127,13 +127,6 @@ class SqlTrials:
             await outbox.mark_commands(
                 connection, [command.step_id for command in commands], silent_at=silent_at
             )
-
-        await self._database.write(work)
-
-    async def mark_events(self, events: Sequence[OwedEvent]) -> None:
-        """See the port."""
-
-        async def work(connection: AsyncConnection) -> None:
             await outbox.mark_events(connection, events)
 
         await self._database.write(work)
@@ -146,14 +139,13 @@ class SqlTrials:
         steps = await load_steps(connection, [row.trial_id for row in rows])
         changes = Changes()
         touched = await _store_results(connection, results, steps, rows, changes)
-        revisions = await _running(connection, {row.run_id for row in rows})
         going_on = [
             row
             for row in rows
             if row.trial_id in touched
             and row.state == TrialState.OPEN
-            and row.run_id in revisions
-            and row.attempt == revisions[row.run_id]
+            and row.run_state == RunState.RUNNING
+            and row.attempt == row.run_revision
         ]
         trials = await load_trials(connection, self._setups, going_on) if going_on else []
         outcomes = [
@@ -164,7 +156,7 @@ class SqlTrials:
             connection,
             outcomes,
             steps=steps,
-            revisions=revisions,
+            revisions={row.run_id: row.run_revision for row in going_on},
             terms=self._terms,
             now=self._clock.now(),
             changes=changes,
@@ -180,13 +172,14 @@ async def _lock_trials(
 
     Their runs are locked before, as everybody does, and only against being cancelled or resumed.
     """
-    run_ids = select(TrialRow.run_id).where(TrialRow.trial_id.in_(trial_ids)).distinct()
-    await connection.execute(
-        select(RunRow.run_id)
-        .where(RunRow.run_id.in_(run_ids))
-        .order_by(RunRow.run_id)
-        .with_for_update(read=True, key_share=True)
-    )
+    if connection.dialect.name == "postgresql":  # SQLite has one writer at a time anyway
+        run_ids = select(TrialRow.run_id).where(TrialRow.trial_id.in_(trial_ids)).distinct()
+        await connection.execute(
+            select(RunRow.run_id)
+            .where(RunRow.run_id.in_(run_ids))
+            .order_by(RunRow.run_id)
+            .with_for_update(read=True, key_share=True)
+        )
     rows = await connection.execute(
         select(
             TrialRow.trial_id,
@@ -196,22 +189,15 @@ async def _lock_trials(
             TrialRow.epoch,
             TrialRow.state,
             TrialRow.attempt,
+            RunRow.state.label("run_state"),
+            RunRow.revision.label("run_revision"),
         )
+        .join(RunRow, RunRow.run_id == TrialRow.run_id)
         .where(TrialRow.trial_id.in_(trial_ids))
         .order_by(TrialRow.trial_id)
-        .with_for_update()
+        .with_for_update(of=TrialRow)
     )
     return rows.all()
-
-
-async def _running(connection: AsyncConnection, run_ids: set[str]) -> dict[str, int]:
-    """Revision of those runs that go on."""
-    rows = await connection.execute(
-        select(RunRow.run_id, RunRow.revision).where(
-            RunRow.run_id.in_(run_ids), RunRow.state == RunState.RUNNING
-        )
-    )
-    return {run_id: revision for run_id, revision in rows}
 
 
 async def _store_results(
