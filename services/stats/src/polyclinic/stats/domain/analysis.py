@@ -4,13 +4,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from polyclinic.stats.domain.columns import evaluate
-from polyclinic.stats.domain.contrasts import Contrast, adjusted, contrast, wanted_contrasts
+from polyclinic.stats.domain.contrasts import Contrast, adjusted, contrast
 from polyclinic.stats.domain.coverage import Coverage, coverage
 from polyclinic.stats.domain.estimates import Estimate, estimate, wanted_estimates
 from polyclinic.stats.domain.groups import resolve
 from polyclinic.stats.domain.run import IntervalOptions, Run
 from polyclinic.stats.domain.table import TaskTable, task_tables
 from polyclinic.stats.domain.trials import TrialColumns
+from polyclinic.stats.domain.wanted_contrasts import wanted_contrasts
 
 
 @dataclass(frozen=True)

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from polyclinic.stats.domain.analysis import Analysis
-from polyclinic.stats.domain.contrasts import AGAINST_BASELINE, LANGUAGE, Contrast
+from polyclinic.stats.domain.contrasts import Contrast
 from polyclinic.stats.domain.deciding import Number
 from polyclinic.stats.domain.estimates import RESOURCE_GAP, Estimate
 from polyclinic.stats.domain.run import GateRule, Run
+from polyclinic.stats.domain.wanted_contrasts import AGAINST_BASELINE, LANGUAGE
 
 EACH: Final = "each"
 
