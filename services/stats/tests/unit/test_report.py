@@ -152,7 +152,8 @@ def test_text_says_what_a_reader_looks_for(full):
     for needed in (
         "resource gap",
         "mean over languages",
-        "sw - en",
+        "each language minus en",
+        "this run minus its baseline",
         "quota_exhausted 1",
         "refusal 1",
         "INCONCLUSIVE",

@@ -4,8 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from polyclinic.stats.domain.coverage import ANSWERED
 from polyclinic.stats.domain.estimates import RESOURCE_GAP
 from polyclinic.stats.domain.report import Document
+from polyclinic.stats.domain.wanted_contrasts import AGAINST_BASELINE, GROUP, LANGUAGE
 
 ABSENT: Final = "-"
 
@@ -16,12 +18,6 @@ _FLAGS: Final = {
     "items_differ": "items that are on one side only were left out",
 }
 _MARKS: Final = {"too_few": "(1)", "degenerate": "(2)", "no_items": "(3)", "items_differ": "(4)"}
-_KINDS: Final = {
-    "language": "Language differences",
-    "variant": "Variant differences",
-    "baseline": "Differences to the baseline",
-    "group": "Group differences",
-}
 
 
 @dataclass(frozen=True)
@@ -165,26 +161,37 @@ def _by_dataset(report: Document) -> Iterator[Section]:
 
 
 def _contrasts(report: Document) -> Iterator[Section]:
-    macro = [row for row in report["contrasts"] if row["dataset"] is None]
-    for kind, title in _KINDS.items():
-        for (task, metric), rows in _metrics([r for r in macro if r["kind"] == kind]).items():
-            header = ["model", "language", "difference", "delta", "p (Holm)", "pairs"]
-            yield Section(
-                f"{title}: {metric} of {task} ({_level(report)})",
-                header,
-                [_contrast(row) for row in rows],
-                labels=3,
-                notes=_notes(rows),
-            )
+    """Macro contrasts. Those of `answered` are left to JSON and CSV, and groups to the gap."""
+    by_title: dict[str, list[Mapping[str, Any]]] = {}
+    for row in report["contrasts"]:
+        if row["dataset"] is None and row["kind"] != GROUP and row["metric"] != ANSWERED:
+            by_title.setdefault(_difference(row), []).append(row)
+    for title, rows in by_title.items():
+        yield Section(
+            f"{title} ({_level(report)})",
+            ["model", "language", "delta", "p (Holm)", "pairs"],
+            [_contrast(row) for row in rows],
+            labels=2,
+            notes=_notes(rows),
+        )
+
+
+def _difference(row: Mapping[str, Any]) -> str:
+    of = f"{row['metric']} of {row['task']}"
+    if row["kind"] == LANGUAGE:
+        return f"{of}, each language minus {row['b']}"
+    if row["kind"] == AGAINST_BASELINE:
+        return f"{of}, this run minus its baseline"
+    return f"{of}, {row['a']} minus {row['b']}"
 
 
 def _contrast(row: Mapping[str, Any]) -> list[Shown]:
     p = row["p_adjusted"]
     only = row["n_only_a"] + row["n_only_b"]
+    language = row["language"] or ("gap" if row["metric"] == RESOURCE_GAP else "mean")
     return [
         Shown(row["model"]),
-        Shown(row["language"] or "mean"),
-        Shown(f"{row['a']} - {row['b']}"),
+        Shown(language),
         _interval(row, "delta", signed=True),
         Shown(ABSENT if p is None else "<0.001" if p < 0.001 else f"{p:.3f}"),  # noqa: PLR2004
         Shown(f"{row['n_pairs']}" + (f" ({only} unpaired)" if only else "")),

@@ -14,7 +14,7 @@ from polyclinic.stats.domain.report import Document
 
 WIDTH: Final = 100
 _GAP: Final = "  "
-_LABEL: Final = 28
+_LABEL: Final = 40
 _CELL: Final = 40
 
 
