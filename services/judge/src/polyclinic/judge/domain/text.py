@@ -5,7 +5,7 @@ import unicodedata
 from functools import lru_cache
 
 HEAD_CHARS = 4_096
-TAIL_CHARS = 61_440
+TAIL_CHARS = 28_672
 """A longer reply is read at both its ends only: answers stand there, and time stays bounded."""
 
 _INVISIBLE = {

@@ -28,12 +28,12 @@ SW = cue_table(
     it="hii|hiyo|hilo|hili|hizo",
     skip=(
         "la|ya|wa|za|cha|langu|yangu|letu|lake|hapa|kabisa|wazi|bila shaka|kwa hakika|hakika"
-        "|yote|zote|mimi|hasa|pia kwa|ndani|kwa|uwezekano mkubwa|ndio|naam|sasa|lifuatalo"
-        "|yafuatayo|swali|kuwa|kwamba|nzuri|zaidi|mwisho"
+        "|yote|zote|mimi|hasa|pia kwa|ndani|kwa|uwezekano mkubwa|naam|sasa|lifuatalo"
+        "|yafuatayo|swali|kuwa|kwamba|nzuri|zaidi"
     ),
     so="kwa hiyo|hivyo|kwa hivyo|basi|ndiyo maana|kwahiyo",
     hedge=(
-        "labda|huenda|inawezekana|pengine|aidha|ama|sina hakika|sina uhakika|yawezekana"
+        "labda|huenda|inawezekana|pengine|aidha|sina hakika|sina uhakika|yawezekana"
         "|huenda ikawa|linaweza kuwa|inaweza kuwa|kati ya|yanaweza kuwa|mwanzoni"
     ),
     and_="na|pamoja na|vilevile na",

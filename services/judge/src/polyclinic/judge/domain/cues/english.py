@@ -42,10 +42,9 @@ EN = cue_table(
     skip=(
         "the|my|an|your|our|i|we|i'll|i'd|i would|i will|let's|must|clearly|definitely|indeed"
         "|simply|probably|most probably|very|certainly|obviously|here|single|both|all|each"
-        "|every|as|to|of|for|by|will|would|should|please|following|below|above|question"
-        "|given above|as follows|letter|response|also called|i.e|again|still|then|now|overall"
-        "|in conclusion|in summary|to conclude|however|sure|okay|ok|well|yes|me|am|hence the"
-        "|can|have|has|been"
+        "|every|to|of|for|will|would|should|please|following|below|above|question|given above"
+        "|as follows|response|also called|i.e|again|still|now|overall|in conclusion"
+        "|in summary|to conclude|sure|okay|ok|well|yes|me|am|hence the|can|have|has|been"
     ),
     so="so|therefore|thus|hence|consequently|accordingly|then|leaving|which leaves|leaves",
     hedge=(
@@ -61,8 +60,8 @@ EN = cue_table(
     but="but|whereas|while|though|although|yet|however|but rather|but instead",
     because=(
         "because|since|as it|as the|as this|due to|given|which|that is|who|where|when|with"
-        "|for|based on|in|on|after|by|explanation|rationale|reason|reasoning|thanks to"
-        "|owing to|via|per|i e|as|because of|also known as|meaning|namely|according to|at"
+        "|based on|in|on|after|by|explanation|rationale|reason|reasoning|thanks to|owing to"
+        "|via|per|i e|as|because of|also known as|meaning|namely|according to|at"
     ),
     if_="if|unless|were|had it|in case|provided",
     only="only|just|solely",

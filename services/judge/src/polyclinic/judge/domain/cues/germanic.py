@@ -33,8 +33,8 @@ DE = cue_table(
     skip=(
         "der|die|den|dem|des|ein|eine|einen|ich|meine|mein|wir|eindeutig|sicherlich|sicher"
         "|hier|klar|wahrscheinlich|vermutlich|und zwar|alle|beide|jeweils|ja|nun|jetzt|für"
-        "|mich|auf|somit|eher|wohl|insgesamt|am|zu|lediglich die|kann|können|werden|wird|man"
-        "|an|deshalb|folgende|folgendes|nach"
+        "|mich|auf|eher|wohl|insgesamt|am|zu|lediglich die|kann|können|werden|wird|man|an"
+        "|folgende|folgendes|nach"
     ),
     so="also|daher|deshalb|somit|folglich|demnach|damit|deswegen|dementsprechend",
     hedge=(

@@ -44,7 +44,7 @@ ES = cue_table(
         "|por ello|así|por eso"
     ),
     hedge=(
-        "quizá|quizás|tal vez|podría|podrían|podria|posiblemente|acaso|o bien|no estoy seguro"
+        "quizá|quizás|tal vez|podría|podrían|podria|posiblemente|acaso|no estoy seguro"
         "|podría ser|puede ser|dudo|entre|posible|posibles|no estoy segura|a lo mejor"
         "|al principio|inicialmente|supongamos|pudiera"
     ),
@@ -121,9 +121,9 @@ PT = cue_table(
         "|por conseguinte|sendo assim"
     ),
     hedge=(
-        "talvez|poderia|poderiam|possivelmente|quem sabe|ou então|não tenho certeza|pode ser"
-        "|podem ser|dúvida|entre|possível|possíveis|porventura|em dúvida|inicialmente"
-        "|a princípio|suponha"
+        "talvez|poderia|poderiam|possivelmente|quem sabe|não tenho certeza|pode ser|podem ser"
+        "|dúvida|entre|possível|possíveis|porventura|em dúvida|inicialmente|a princípio"
+        "|suponha"
     ),
     and_="e|bem como|assim como|além de|junto com",
     or_="ou|ou então",
@@ -132,7 +132,7 @@ PT = cue_table(
         "porque|pois|já que|uma vez que|visto que|dado que|devido|devido à|devido ao|com"
         "|que é|a qual|quando|em|onde|explicação|justificativa|conforme|sem|como|porquanto"
     ),
-    if_="se a|se o|caso|a menos que|se fosse",
+    if_="se a|se o|a menos que|se fosse",
     only="só|somente|apenas|única|único",
     final="final|finalmente|definitiva|definitivo|resposta final|por fim|em definitivo",
     retract=(

@@ -51,7 +51,7 @@ TR = cue_table(
     only="yalnızca|sadece|tek|yalnız|tek doğru",
     final="nihai|son|sonuç|kesin|nihai cevap|son cevap|son yanıt",
     retract=(
-        "bekle|düzeltme|yanıldım|hata yaptım|özür dilerim yanlış|düzeltiyorum|dur|pardon"
+        "bekle|düzeltme|yanıldım|hata yaptım|özür dilerim yanlış|düzeltiyorum|pardon"
         "|yanlış söyledim|benim hatam"
     ),
     except_="hariç|dışında|haricinde",

@@ -21,7 +21,7 @@ FR = cue_table(
     ),
     copula=(
         "est|sont|serait|c'est|c'est-à-dire|ce sont|doit être|reste|correspond à|sera"
-        "|semble être|ce serait|soit"
+        "|semble être|ce serait"
     ),
     neg="pas|ne|n'est pas|ni|non|aucune|aucun|jamais|au lieu de|plutôt que|n'est|ne sont",
     pick=(
@@ -36,7 +36,7 @@ FR = cue_table(
     skip=(
         "la|le|les|un|une|ma|mon|notre|je|clairement|sans doute|certainement|probablement|ici"
         "|toutes|tous|deux|oui|maintenant|de|du|des|l'|d'|plus|très|suivante|suivantes|par"
-        "|pour|à|au|être|à exclure|seraient|peut|peuvent|on|nous|sûrement|évidemment"
+        "|pour|à|au|être|seraient|peut|peuvent|on|nous|sûrement|évidemment"
     ),
     so="donc|ainsi|par conséquent|alors|c'est pourquoi|en conséquence|d'où",
     hedge=(
@@ -109,7 +109,7 @@ IT = cue_table(
     ),
     so="quindi|perciò|dunque|pertanto|di conseguenza|allora",
     hedge=(
-        "forse|potrebbe|potrebbero|possibilmente|magari|oppure|non sono sicuro|può essere|tra"
+        "forse|potrebbe|potrebbero|possibilmente|magari|non sono sicuro|può essere|tra"
         "|possibile|possibili|incerto|dubbio|inizialmente|supponiamo|non sono sicura"
     ),
     and_="e|ed|nonché|insieme a",
@@ -167,7 +167,7 @@ RO = cue_table(
         "|acum|de|din|mai|cu|pentru|la|se|următorul|a|meu|mea|eu|poate fi exclus|pot fi"
     ),
     so="deci|așadar|prin urmare|astfel|de aceea|în consecință",
-    hedge=("poate|ar putea|posibil|eventual|fie|nu sunt sigur|probabilă|între|posibile|s-ar putea"),
+    hedge="poate|ar putea|posibil|eventual|nu sunt sigur|probabilă|între|posibile|s-ar putea",
     and_="și|precum și|împreună cu",
     or_="sau|ori|fie",
     but="dar|ci|însă|iar|deși|totuși|în timp ce",

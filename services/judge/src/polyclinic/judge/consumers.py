@@ -1,0 +1,62 @@
+"""Commands from the bus: one durable consumer."""
+
+from collections.abc import Callable, Mapping
+
+from polyclinic.bus.bus import Bus
+from polyclinic.bus.consuming import consumes
+from polyclinic.bus.errors import PermanentError
+from polyclinic.judge.domain.extraction import Extraction
+from polyclinic.judge.use_cases.read_answer import read_choice, read_nli
+from polyclinic.v1 import judging_pb2
+
+
+def register(bus: Bus, *, lanes: int) -> None:
+    """Attach the consumer of `Judge`.
+
+    Args:
+        bus: Not yet consuming.
+        lanes: Commands in hand at once.
+    """
+
+    @consumes(bus, judging_pb2.Judge, lanes=lanes)
+    async def on_judge(command: judging_pb2.Judge) -> judging_pb2.Judged:
+        grade = _GRADINGS.get(command.WhichOneof("grading") or "", _unknown)
+        return judging_pb2.Judged(step=command.step, choice=_verdict(grade(command)))
+
+
+def _choice(command: judging_pb2.Judge) -> Extraction:
+    grading = command.choice
+    return read_choice(
+        grading.reply,
+        [(option.label, option.text) for option in grading.options],
+        grading.language,
+        multiple=grading.multiple,
+        truncated=grading.truncated,
+    )
+
+
+def _nli(command: judging_pb2.Judge) -> Extraction:
+    grading = command.nli
+    return read_nli(
+        grading.reply, list(grading.labels), grading.language, truncated=grading.truncated
+    )
+
+
+def _unknown(command: judging_pb2.Judge) -> Extraction:
+    # A newer coordinator may ask for a grading that this version has not learned.
+    raise PermanentError("the command names no grading that is known here", code="unknown_grading")
+
+
+_GRADINGS: Mapping[str, Callable[[judging_pb2.Judge], Extraction]] = {
+    "choice": _choice,
+    "nli": _nli,
+}
+
+
+def _verdict(extraction: Extraction) -> judging_pb2.ChoiceVerdict:
+    return judging_pb2.ChoiceVerdict(
+        positions=extraction.positions,
+        labels=extraction.labels,
+        rule=extraction.rule,
+        reason=extraction.reason,
+    )

@@ -1,0 +1,56 @@
+"""The tables hold what the engine can find, once."""
+
+import pytest
+
+from polyclinic.judge.domain.choice import extract_choice
+from polyclinic.judge.domain.cues import TABLES
+from polyclinic.judge.domain.cues.table import CueTable
+from polyclinic.judge.domain.kinds import Kind
+from polyclinic.judge.domain.lexicon import LONGEST_PHRASE
+from polyclinic.judge.domain.scripts import words
+from polyclinic.judge.domain.text import clean, fold
+
+HEALMED = {"en", "de", "es", "pt", "ja", "zh", "th", "sw", "zu"}
+ESSENTIAL = (Kind.ANSWER, Kind.CHOICE, Kind.CORRECT, Kind.WRONG, Kind.NEG, Kind.OR, Kind.AND)
+
+
+def test_the_languages() -> None:
+    assert set(TABLES) >= HEALMED
+    assert len(TABLES) == 30
+
+
+@pytest.mark.parametrize("language", sorted(TABLES))
+def test_no_phrase_has_two_kinds(language: str) -> None:
+    kinds: dict[str, set[Kind]] = {}
+    for kind, text in TABLES[language].phrases.items():
+        for phrase in text.split("|"):
+            kinds.setdefault(fold(clean(phrase)), set()).add(kind)
+    assert {phrase: found for phrase, found in kinds.items() if len(found) > 1} == {}
+
+
+@pytest.mark.parametrize("language", sorted(TABLES))
+def test_phrases_are_usable(language: str) -> None:
+    for text in TABLES[language].phrases.values():
+        for phrase in text.split("|"):
+            assert phrase == phrase.strip() != ""
+            assert len(words(clean(phrase))) <= LONGEST_PHRASE
+
+
+@pytest.mark.parametrize("language", sorted(TABLES))
+def test_what_every_language_needs(language: str) -> None:
+    assert [kind for kind in ESSENTIAL if not TABLES[language].phrases.get(kind)] == []
+
+
+def first(table: CueTable, kind: Kind) -> str:
+    return table.phrases[kind].split("|")[0].rstrip("*")
+
+
+@pytest.mark.parametrize("language", sorted(TABLES))
+def test_a_cue_a_colon_and_a_label_are_an_answer_in_every_language(language: str) -> None:
+    table = TABLES[language]
+    stated = f"{first(table, Kind.ANSWER)}: C"
+    assert extract_choice(stated, "ABCD", language).labels == ("C",)
+    either = f"{first(table, Kind.ANSWER)}: B {first(table, Kind.OR)} C"
+    assert extract_choice(either, "ABCD", language).labels == ()
+    rejected = f"{first(table, Kind.WRONG)}: C"
+    assert extract_choice(rejected, "ABCD", language).labels == ()
