@@ -29,12 +29,13 @@ class Shell:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._started: list[asyncio.subprocess.Process] = []
         self._mark = f"TEST_MARK={uuid.uuid4().hex}"
 
     async def start(self, *arguments: object) -> asyncio.subprocess.Process:
         name, value = self._mark.split("=")
         inherited = {k: v for k, v in os.environ.items() if not k.startswith("POLYCLINIC_")}
-        return await asyncio.create_subprocess_exec(
+        process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-c",
             "from polyclinic.cli.main import main; main()",
@@ -44,6 +45,14 @@ class Shell:
             cwd=self.folder,
             env={**inherited, name: value},
         )
+        self._started.append(process)
+        return process
+
+    def end(self) -> None:
+        """End what a failed test left running."""
+        for process in self._started:
+            if process.returncode is None:
+                process.kill()
 
     async def run(self, *arguments: object) -> tuple[int, str, str]:
         return await ended(await self.start(*arguments))
@@ -132,7 +141,7 @@ def endpoint() -> Iterator[tuple[str, type[SlowModel]]]:
 
 
 @pytest.fixture
-def shell(tmp_path, sample_line, endpoint) -> Shell:
+def shell(tmp_path, sample_line, endpoint) -> Iterator[Shell]:
     """A folder with a suite, samples, a models file and recorded replies (three in four right)."""
     ids = [(f"q{n}", language) for n in range(SAMPLES) for language in LANGUAGES]
     samples = [
@@ -150,7 +159,9 @@ def shell(tmp_path, sample_line, endpoint) -> Shell:
         "  recorded: {backend: replay, path: replies.jsonl}\n"
         f"  live: {{backend: openai, base_url: '{endpoint[0]}', model: m, max_concurrency: 2}}\n"
     )
-    return Shell(tmp_path)
+    made = Shell(tmp_path)
+    yield made
+    made.end()
 
 
 @pytest.fixture

@@ -79,6 +79,8 @@ async def open_session(
     request = StackRequest("run", models=needs.own_models(), services=needs.services)
     async with embedded_stack(state, request, lambda notice: _tell(notice, say)) as stack:
         interrupts.at_second(stack.supervisor.kill)
+        children = ", ".join([f"nats-server {stack.broker_version}", *needs.services])
+        say(f"Starting {children}; logs are in {state.logs}")
         async with _client(stack.addresses) as client:
             await stack.supervisor.ready(["nats", *needs.first])
             yield Session(client, stack.addresses, stack.supervisor)
