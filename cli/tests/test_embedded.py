@@ -57,16 +57,26 @@ class Shell:
     async def run(self, *arguments: object) -> tuple[int, str, str]:
         return await ended(await self.start(*arguments))
 
-    def running(self) -> list[str]:
-        """Command lines of the processes that carry the mark."""
-        found = []
+    def processes(self) -> dict[int, str]:
+        """Process id and command line of the processes that carry the mark."""
+        found = {}
         for process in Path("/proc").glob("[0-9]*"):
             try:
                 if self._mark.encode() in (process / "environ").read_bytes():
-                    found.append((process / "cmdline").read_bytes().decode())
+                    line = (process / "cmdline").read_bytes().replace(b"\0", b" ").decode()
+                    found[int(process.name)] = line
             except (OSError, UnicodeDecodeError):
                 continue
-        return [line for line in found if line]
+        return {pid: line for pid, line in found.items() if line}
+
+    def running(self) -> list[str]:
+        """Command lines of the processes that carry the mark."""
+        return list(self.processes().values())
+
+    def kill(self, program: str) -> None:
+        """Kill -9 the one child whose command line holds a word."""
+        [pid] = [pid for pid, line in self.processes().items() if program in line]
+        os.kill(pid, signal.SIGKILL)
 
     async def nothing_runs(self, within_s: float) -> bool:
         deadline = time.monotonic() + within_s
@@ -259,6 +269,24 @@ async def test_a_killed_command_leaves_nothing_and_can_be_resumed(shell, suite, 
     model.delay_s = 0.0
     code, _, err = await shell.run("resume", status["run_id"])
     assert (code, shell.running()) == (ExitCode.PASS, []), err
+
+
+async def test_killed_children_are_restarted_and_the_run_ends_whole(shell, suite, endpoint):
+    _, model = endpoint
+    model.delay_s = 0.2
+    process = await shell.start("run", suite("chaos", model="live"), "--json", "report.json")
+    await until_asked(process, model, calls=4)
+    for program in ("nats-server", "polyclinic.inference", "polyclinic.coordinator"):
+        shell.kill(program)
+        await asyncio.sleep(0.5)
+    code, _, err = await ended(process)
+    assert (code, shell.running()) == (ExitCode.PASS, []), err
+    assert "nats died: ended by SIGKILL; restarting" in err
+    assert "inference died: ended by SIGKILL; restarting" in err
+    report = json.loads((shell.folder / "report.json").read_text())
+    assert report["coverage"]["scored"] == SAMPLES * len(LANGUAGES)
+    in_flight_at_each_kill = 3  # lanes of the model
+    assert model.calls <= SAMPLES * len(LANGUAGES) + 3 * in_flight_at_each_kill
 
 
 async def test_up_is_found_by_others_and_stops_in_order(shell, suite):

@@ -5,6 +5,7 @@ import os
 import signal
 import sys
 import time
+from dataclasses import replace
 
 import pytest
 
@@ -19,6 +20,13 @@ pathlib.Path(sys.argv[1]).write_text("up")
 time.sleep(60)
 """
 BROKEN = "import sys; print('no such setting: colour'); sys.exit(3)"
+STEADY_AND_TELLS = """
+import os, pathlib, sys
+with open("TOLD", "a") as told:
+    told.write(os.environ["RECOVER"] + " ")
+pathlib.Path(sys.argv[1]).write_text("up")
+sys.stdin.read()
+"""
 SHORT_LIVED = """
 import pathlib, sys, time
 mark = pathlib.Path(sys.argv[1])
@@ -65,6 +73,22 @@ async def test_a_killed_child_is_restarted_with_backoff_and_said_so(script, noti
     while not mark("judge").exists() or supervisor.pids["judge"] == first:
         await asyncio.sleep(0.01)
     assert Notice("judge", What.DIED, "ended by SIGKILL; restarting in 0.2 s") in notices
+    await supervisor.stop()
+
+
+async def test_a_restarted_child_may_be_told_so(script, notices, mark, tmp_path):
+    text = STEADY_AND_TELLS.replace("TOLD", str(tmp_path / "told"))
+    spec = replace(
+        script("judge", text),
+        environment={"RECOVER": "cancel"},
+        restart_environment={"RECOVER": "resume"},
+    )
+    supervisor = Supervisor([spec], notify=notices.append)
+    await supervisor.start()
+    await supervisor.ready(["judge"], timeout_s=10)
+    os.kill(supervisor.pids["judge"], signal.SIGKILL)
+    while (tmp_path / "told").read_text() != "cancel resume ":
+        await asyncio.sleep(0.01)
     await supervisor.stop()
 
 

@@ -22,6 +22,7 @@ from polyclinic.cli.suites.registry import (
 )
 from polyclinic.v1 import run_pb2
 
+MAX_WARNINGS = 10
 ASKED_FIRST = ("coordinator", "inference")
 
 
@@ -116,8 +117,10 @@ def resume_command(settings: Settings, run_id: str) -> str:
 def _load(context: Context, suite: Path, options: RunOptions) -> LoadedSuite:
     loaded = load_suite(suite, baseline=options.baseline)
     loaded.suite.no_cache = loaded.suite.no_cache or options.no_cache
-    for warning in loaded.warnings:
+    for warning in loaded.warnings[:MAX_WARNINGS]:
         context.warn(warning)
+    if (more := len(loaded.warnings) - MAX_WARNINGS) > 0:
+        context.say(f"{more} more warnings; `polyclinic dataset check` shows all")
     return loaded
 
 

@@ -25,6 +25,7 @@ class ChildSpec:
         log: File that its output is added to.
         ready: Whether it serves now; asked again and again.
         environment: Added to this process's environment.
+        restart_environment: Added over that from the second start on.
         stop_timeout_s: Time between SIGTERM and SIGKILL.
         phase: Stopped after all children of higher phases.
         dies_by: Signal that it gets from the kernel, on Linux, when this process is killed.
@@ -35,6 +36,7 @@ class ChildSpec:
     log: Path
     ready: Callable[[], Awaitable[bool]]
     environment: Mapping[str, str] = field(default_factory=dict)
+    restart_environment: Mapping[str, str] = field(default_factory=dict)
     stop_timeout_s: float = 25.0
     phase: int = 1
     dies_by: signal.Signals = signal.SIGKILL
@@ -54,8 +56,8 @@ class Child:
         self._log_start = start
 
     @classmethod
-    async def start(cls, spec: ChildSpec) -> "Child":
-        """Start the process.
+    async def start(cls, spec: ChildSpec, *, again: bool = False) -> "Child":
+        """Start the process, for the first time or `again`.
 
         Raises:
             OSError: the program or the log cannot be opened.
@@ -68,7 +70,11 @@ class Child:
                 stdin=asyncio.subprocess.PIPE,
                 stdout=log,
                 stderr=log,
-                env={**os.environ, **spec.environment},
+                env={
+                    **os.environ,
+                    **spec.environment,
+                    **(spec.restart_environment if again else {}),
+                },
                 start_new_session=True,
             )
         return cls(spec, process, start)

@@ -14,6 +14,8 @@ SERVICES = ("coordinator", "inference", "judge", "stats")
 NATS_PORT = 4222
 FIRST_GRPC_PORT = 7401
 FIRST_HTTP_PORT = 7501
+# A coordinator that died goes on with the run that is waited for, whatever became of older ones.
+RESTARTED = {"coordinator": {"POLYCLINIC_COORDINATOR_RECOVER": "resume"}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +97,7 @@ class ServicePlan:
             log=self.state_dir / "logs" / f"{service}.log",
             ready=ready,
             environment=self._environment(service),
+            restart_environment=RESTARTED.get(service, {}),
         )
 
     def _environment(self, service: str) -> dict[str, str]:

@@ -186,7 +186,7 @@ class Supervisor:
             probing.cancel()
 
     async def _spawn(self, spec: ChildSpec) -> Child:
-        starting = asyncio.ensure_future(Child.start(spec))
+        starting = asyncio.ensure_future(Child.start(spec, again=spec.name in self._children))
         try:
             child = await asyncio.shield(starting)
         except asyncio.CancelledError:
