@@ -1,8 +1,8 @@
-from enum import Enum, auto
+from enum import IntEnum, auto
 
 
-class Kind(Enum):
-    """What a token means to the reader of an answer."""
+class Kind(IntEnum):
+    """What a token means to the reader of an answer. Integers, since they hash fast."""
 
     ANSWER = auto()
     """Noun or verb that announces an answer."""

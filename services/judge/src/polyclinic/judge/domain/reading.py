@@ -27,6 +27,9 @@ _PURE = {
 _AFTER_LEADING = {
     Kind.STOP, Kind.COLON, Kind.DASH, Kind.COMMA, Kind.LINE, Kind.BECAUSE, Kind.OPEN, Kind.SO,
 }  # fmt: skip
+_BEFORE_LEADING = {Kind.CHOICE, Kind.DASH, Kind.SKIP, Kind.OPEN, Kind.LINE}
+LONGEST_OPENING = 10
+"""Tokens before a label that still opens the reply, empty lines among them."""
 _LIST_MARKS = {Kind.STOP, Kind.COLON, Kind.DASH}
 _BRIDGE = {
     Kind.COMMA, Kind.BUT, Kind.AND, Kind.NEG_POST, Kind.SKIP, Kind.CHOICE, Kind.COPULA, Kind.SO,
@@ -228,13 +231,9 @@ class _Reader:
     def _leads(self, mention: Mention) -> bool:
         """Whether a reply opens with the mention and then explains it."""
         tokens = self._tokens
-        opening = [t.kind for t in tokens[: mention.first] if t.kind is not Kind.LINE]
-        if self._led_lines > 1 or not set(opening) <= {
-            Kind.CHOICE,
-            Kind.DASH,
-            Kind.SKIP,
-            Kind.OPEN,
-        }:
+        if self._led_lines > 1 or mention.first > LONGEST_OPENING:
+            return False
+        if any(token.kind not in _BEFORE_LEADING for token in tokens[: mention.first]):
             return False
         if mention.last >= len(tokens):
             return True

@@ -2,11 +2,11 @@
 
 import re
 import unicodedata
-from enum import Enum, auto
+from enum import IntEnum, auto
 from functools import lru_cache
 
 
-class Script(Enum):
+class Script(IntEnum):
     """Scripts that a run of letters does not cross."""
 
     LATIN = auto()
