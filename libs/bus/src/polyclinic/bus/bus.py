@@ -112,7 +112,10 @@ class Bus:
             TransientError: the broker did not acknowledge in time.
             PermanentError: the message is larger than the broker takes.
         """
-        subject = EVENT_BY_KIND[type(event)].subject(self.service, run_id_of(event))
+        # A StepFailed names the service that gave up; who publishes it for that service (the
+        # coordinator, told by the broker's advisory) does not matter to its readers.
+        service = getattr(event, "service", "") or self.service
+        subject = EVENT_BY_KIND[type(event)].subject(service, run_id_of(event))
         await self._publish(subject, event, stream=topology.EVENT_STREAM)
 
     async def publish_all(self, messages: Iterable[Message], *, in_flight: int = 64) -> None:

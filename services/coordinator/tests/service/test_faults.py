@@ -1,0 +1,36 @@
+"""What workers and brokers do to a run: nothing lost, nothing doubled, no run hangs."""
+
+import asyncio
+from typing import Any
+
+from polyclinic.bus import topology
+from polyclinic.v1 import inference_pb2, run_pb2
+
+
+async def test_a_command_that_kills_its_worker_leaves_the_trial_unscored(
+    start: Any, upload: Any, client_bus: Any
+) -> None:
+    coordinator = await start()
+    consumer = topology.command_consumer(inference_pb2.Complete, "model-a")
+    config = (await client_bus.js.consumer_info(consumer.stream, consumer.durable)).config
+    config.ack_wait = 0.2
+    await client_bus.js.add_consumer(consumer.stream, config)
+    suite = await upload(samples=1, languages=("en",))
+    response = await coordinator.stub.SubmitRun(run_pb2.SubmitRunRequest(suite=suite))
+
+    async def take_and_die() -> None:
+        worker = await client_bus.js.pull_subscribe_bind(consumer.durable, stream=consumer.stream)
+        try:
+            while True:
+                try:
+                    await worker.fetch(1, timeout=0.5)
+                except TimeoutError:
+                    continue
+        finally:
+            await worker.unsubscribe()
+
+    dying = asyncio.create_task(take_and_die())
+    run = await coordinator.until(response.run_id, run_pb2.RUN_STATE_COMPLETED)
+    dying.cancel()
+    await asyncio.gather(dying, return_exceptions=True)
+    assert dict(run.unscored_reasons) == {"max_deliveries": 1}
