@@ -110,6 +110,9 @@ def _bounds(where: str, rule: GateRule, suite: Suite) -> list[Problem]:
     ]
     if rule.min is not None and rule.max is not None and rule.min > rule.max:
         problems.append(Problem(where, f"min {rule.min:g} is over max {rule.max:g}."))
+    if rule.metric == COVERAGE and rule.min is None and rule.coverage_min is None:
+        what = "Coverage can only be too low."
+        problems.append(Problem(where, what, "Give coverage_min, such as 0.99."))
     if rule.max_drop is not None and rule.max_drop < 0:
         problems.append(Problem(f"{where}.max_drop", "The margin is negative.", "Such as 0.02."))
     if rule.coverage_min is not None and not 0 <= rule.coverage_min <= 1:
@@ -184,14 +187,15 @@ def _places(
 
 
 def _gap(where: str, filled: Suite) -> list[Problem]:
+    lacking = [name for name in (HIGH_RESOURCE, LOW_RESOURCE) if not filled.groups.get(name)]
+    if not lacking:
+        return []
     return [
         Problem(
             f"{where}.metric",
-            f'The gap needs languages in the group "{group}", and the suite has none.',
+            f"The gap needs languages on both sides; the suite has none in {', '.join(lacking)}.",
             "Add such a language, or name the groups in the suite.",
         )
-        for group in (HIGH_RESOURCE, LOW_RESOURCE)
-        if not filled.groups.get(group)
     ]
 
 

@@ -18,10 +18,18 @@ TRICKLE_S = 0.06
 class RecordResults:
     """One batch of results, one transaction. Idempotent."""
 
-    def __init__(self, trials: Trials, deliver: Deliver, wake: asyncio.Event) -> None:
+    def __init__(
+        self,
+        trials: Trials,
+        deliver: Deliver,
+        wake: asyncio.Event,
+        *,
+        trickle_s: float = TRICKLE_S,
+    ) -> None:
         self._trials = trials
         self._deliver = deliver
         self._wake = wake
+        self._trickle_s = trickle_s
 
     async def __call__(self, results: Sequence[StepResult]) -> None:
         """Record, then publish the next commands and the trials that ended.
@@ -33,4 +41,4 @@ class RecordResults:
         await self._deliver(owed)
         self._wake.set()
         if len(results) < TRICKLE:
-            await asyncio.sleep(TRICKLE_S)
+            await asyncio.sleep(self._trickle_s)

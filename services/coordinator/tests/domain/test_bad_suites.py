@@ -1,0 +1,165 @@
+"""Every kind of bad request: what is wrong, where, and what to do about it."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from polyclinic.coordinator.adapters.prompt_files import built_in_prompts
+from polyclinic.coordinator.domain.acceptance import Examined, examine
+from polyclinic.coordinator.domain.suite import (
+    Baseline,
+    BlobRef,
+    GateRule,
+    Intervals,
+    Sampling,
+    Suite,
+    TaskSpec,
+)
+from polyclinic.datasets.rendition import Rendition
+
+GOOD = Suite(
+    name="good",
+    datasets=(BlobRef("0" * 64, 10, "samples.jsonl"),),
+    tasks=(TaskSpec("mcqa"),),
+    models=("candidate",),
+)
+LANGUAGES = ("en", "ja", "sw")
+
+
+@pytest.fixture
+def examined(renditions: Callable[..., list[Rendition]]) -> Callable[..., Examined]:
+    samples = renditions(4, LANGUAGES)
+
+    def make(suite: Suite, *, max_trials: int = 1000) -> Examined:
+        return examine(
+            suite,
+            samples,
+            data_is_sound=True,
+            built_in_prompts=built_in_prompts(),
+            max_trials=max_trials,
+        )
+
+    return make
+
+
+def rule(**fields: Any) -> dict[str, Any]:
+    return {"gate": (GateRule(**fields),)}
+
+
+BAD = [
+    ({"tasks": (TaskSpec("mcq"),)}, "tasks[0].name", 'Did you mean "mcqa"?'),
+    ({"tasks": ()}, "tasks", "mcqa, nli"),
+    ({"tasks": (TaskSpec("nli"),)}, "tasks[0]", "They hold samples of: mcqa."),
+    ({"tasks": (TaskSpec("mcqa"), TaskSpec("mcqa"))}, "tasks", "once"),
+    ({"tasks": (TaskSpec("mcqa", {"max_token": 5}),)}, "tasks[0].options.max_token", "max_tokens"),
+    ({"tasks": (TaskSpec("mcqa", {"max_tokens": 0}),)}, "tasks[0].options.max_tokens", "0 now"),
+    ({"tasks": (TaskSpec("mcqa", {"max_tokens": 1.5}),)}, "tasks[0].options.max_tokens", "1.5"),
+    ({"tasks": (TaskSpec("mcqa", {"temperature": True}),)}, "tasks[0].options.temperature", "True"),
+    ({"tasks": (TaskSpec("mcqa", {"system_prompt": 7}),)}, "tasks[0].options.system_prompt", "7"),
+    ({"models": ()}, "models", "registry"),
+    ({"models": ("http://evil/v1",)}, "models[0]", "registry"),
+    ({"models": ("a", "a")}, "models", "once"),
+    ({"judges": ("Judge A",)}, "judges[0]", "registry"),
+    ({"datasets": ()}, "datasets", "at least one"),
+    ({"languages": ("xx",)}, "languages[0]", "BCP-47"),
+    ({"languages": ("de",)}, "languages[0]", "Known: en, ja, sw"),
+    ({"reference_language": "de"}, "reference_language", "Known: en, ja, sw"),
+    ({"languages": ("ja",), "reference_language": "en"}, "reference_language", "ja"),
+    ({"variants": ("translated",)}, "variants[0]", "machine_translated"),
+    ({"variants": ("expert_reviewed",)}, "tasks[0]", "original"),
+    ({"groups": {"mine": ("zz",)}}, "groups.mine[0]", "BCP-47"),
+    ({"sampling": Sampling(limit=-1)}, "sampling.limit", "0 for all"),
+    ({"sampling": Sampling(epochs=-1)}, "sampling.epochs", "Mend"),
+    ({"sampling": Sampling(epochs=200)}, "sampling", "sampling.limit"),
+    ({"intervals": Intervals(level=1.0)}, "intervals.level", "0.95"),
+    ({"intervals": Intervals(level=float("nan"))}, "intervals.level", "0.95"),
+    ({"prompts": {"mcqq": "x"}}, "prompts.mcqq", 'Did you mean "mcqa"'),
+    ({"prompts": {"mcqa": "{question}"}}, "prompts.mcqa", "sample goes there"),
+    ({"prompts": {"mcqa": "{question}{options}{optoins}"}}, "prompts.mcqa", '"options"'),
+    ({"prompts": {"mcqa.qq": "{question}{options}"}}, "prompts.mcqa.qq", "BCP-47"),
+    ({"baseline": Baseline()}, "baseline", "a run or a file"),
+    (rule(metric="acuracy", min=0.5), "gate[0].metric", 'Did you mean "accuracy"?'),
+    (rule(metric="safety", min=4), "gate[0].metric", "Known: accuracy, answered"),
+    (rule(min=0.5), "gate[0].metric", "accuracy"),
+    (rule(metric="accuracy"), "gate[0]", "at least one of min, max"),
+    (rule(metric="accuracy", min=55), "gate[0].min", "between 0 and 1"),
+    (rule(metric="accuracy", min=float("nan")), "gate[0].min", ""),
+    (rule(metric="accuracy", min=0.6, max=0.5), "gate[0]", ""),
+    (rule(metric="accuracy", min=0.5, task="nli"), "gate[0].task", "Known: mcqa"),
+    (rule(metric="accuracy", min=0.5, model="other"), "gate[0].model", "Known: candidate"),
+    (rule(metric="accuracy", min=0.5, language="de"), "gate[0].language", "each, en, ja, sw"),
+    (rule(metric="accuracy", min=0.5, dataset="dmeo"), "gate[0].dataset", 'Did you mean "demo"?'),
+    (rule(metric="accuracy", min=0.5, variant="x"), "gate[0].variant", "Known: original"),
+    (rule(metric="accuracy", min=0.5, group="x"), "gate[0].group", "high_resource"),
+    (rule(metric="accuracy", max_drop=0.02), "gate[0].against", "baseline"),
+    (
+        rule(metric="accuracy", max_drop=-1, against="reference_language"),
+        "gate[0].max_drop",
+        "0.02",
+    ),
+    (rule(metric="accuracy", max_drop=0.1, against="baseline"), "gate[0].against", "earlier run"),
+    (rule(metric="accuracy", max_drop=0.1, against="basline"), "gate[0].against", '"baseline"'),
+    (rule(coverage_min=99), "gate[0].coverage_min", "0.99"),
+    (
+        rule(metric="resource_gap", max=0.1) | {"languages": ("en", "ja")},
+        "gate[0].metric",
+        "Add such a language",
+    ),
+]
+
+
+@pytest.mark.parametrize(("change", "where", "remedy"), BAD)
+def test_a_bad_suite_is_told_where_and_what_to_do(
+    examined: Callable[..., Examined], change: dict[str, Any], where: str, remedy: str
+) -> None:
+    problems = examined(replace(GOOD, **change)).problems
+    [problem] = [problem for problem in problems if problem.where == where]
+    assert len({p.where for p in problems}) <= 2, "no problem that only follows from another"
+    assert problem.what
+    assert remedy in problem.remedy
+
+
+def test_a_good_suite_has_no_problem(examined: Callable[..., Examined]) -> None:
+    suite = replace(
+        GOOD,
+        languages=("EN", "ja", "swh"),
+        gate=(
+            GateRule("accuracy", language="each", min=0.5),
+            GateRule("resource_gap", max=0.1),
+            GateRule("accuracy", against="reference_language", language="sw", max_drop=0.3),
+            GateRule("accuracy", group="low_resource", min=0.3),
+            GateRule(coverage_min=0.99),
+        ),
+        prompts={"mcqa.PT_br": "{question} {options} { x } {}"},
+    )
+    result = examined(suite)
+    assert result.problems == []
+    assert result.suite.languages == ("en", "ja", "sw")
+    assert set(result.suite.prompts) == {"mcqa.pt-BR"}
+
+
+def test_everything_is_said_at_once(examined: Callable[..., Examined]) -> None:
+    suite = replace(
+        GOOD,
+        tasks=(TaskSpec("mcq"),),
+        models=("A b",),
+        languages=("xx",),
+        sampling=Sampling(limit=-1),
+        gate=(GateRule("acc", min=2, max_drop=1),),
+    )
+    places = {problem.where for problem in examined(suite).problems}
+    assert {"tasks[0].name", "models[0]", "languages[0]", "sampling.limit"} <= places
+    assert {"gate[0].metric", "gate[0].against"} <= places
+
+
+def test_data_with_errors_does_not_add_problems_of_the_suite() -> None:
+    examined = examine(
+        replace(GOOD, languages=("de",)),
+        [],
+        data_is_sound=False,
+        built_in_prompts={},
+        max_trials=10,
+    )
+    assert examined.problems == []
