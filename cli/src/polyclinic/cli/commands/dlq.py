@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 
 from nats.js.errors import NotFoundError
 
+from polyclinic.bus import logging
 from polyclinic.bus.bus import Bus
 from polyclinic.bus.deadletters import (
     dead_letter,
@@ -72,6 +73,7 @@ async def _bus(context: Context) -> AsyncIterator[Bus]:
         context.settings, BROKER_ONLY, context.interrupts, context.say
     ) as session:
         url = session.addresses.nats_url
+        logging.configure(service="cli", level="ERROR", log_format="console")
         try:
             bus = await Bus.connect("cli", url, wait=False)
             try:

@@ -2,6 +2,7 @@
 
 import asyncio
 import importlib.util
+import os
 import platform
 import sys
 from collections.abc import AsyncIterator, Iterator
@@ -192,7 +193,8 @@ async def _reach(subject: str, host: str, port: int, remedy: str) -> Finding:
             _, writer = await asyncio.open_connection(host, port)
         writer.close()
     except (OSError, TimeoutError) as error:
-        said = f"{host}:{port} cannot be reached: {error or 'no answer'}"
+        why = os.strerror(error.errno) if error.errno else "no answer"
+        said = f"{host}:{port} cannot be reached: {why}"
         return Finding(subject, False, said, remedy)
     return Finding(subject, True, f"{host}:{port} answers")
 
