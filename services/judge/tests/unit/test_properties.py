@@ -110,11 +110,14 @@ def test_no_heap_of_cues_crashes(pieces: list[str], language: str) -> None:
     assert bool(found.rule) is not bool(found.reason)
 
 
-@pytest.mark.parametrize(
-    "unit",
-    ["A ", "A, ", "not ", "answer is A ", "<think>", "</think>", "{", '{"a":', "((", "\u0301", "1", "ข้อ ก ",
-     "正解はA", "<b ", " ", "\n", "A or ", "asthma ", "'a'", "\\boxed{", "<|channel|>x<|message|>", "\u200b"],
-)  # fmt: skip
+UNITS = (
+    ["A ", "A, ", "not ", "answer is A ", "<think>", "</think>", "{", '{"a":', "((", "\u0301", "1"]
+    + ["ข้อ ก ", "正解はA", "<b ", " ", "\n", "A or ", "asthma ", "'a'", "\\boxed{", "\u200b"]
+    + ["<|channel|>x<|message|>", "A.\n", "a-", "l'", "A;", "wait, "]
+)
+
+
+@pytest.mark.parametrize("unit", UNITS)
 def test_a_megabyte_of_anything_is_read_in_bounded_time(unit: str) -> None:
     options = {"A": "asthma", "B": "a", "C": "a a a a"}
     started = time.process_time()

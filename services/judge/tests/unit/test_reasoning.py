@@ -19,11 +19,11 @@ from polyclinic.judge.domain.reasoning import strip_reasoning
         ("B<think>A", "B", True),
         ("<think>A</think>B<think>C", "B", True),
         ("[THINK]A[/THINK]B", "B", False),
-        ("<|channel|>analysis<|message|>A<|end|><|start|>assistant<|channel|>final<|message|>B", "B", False),
+        ("<|channel|>analysis<|message|>A<|end|><|channel|>final<|message|>B", "B", False),
         ("<|channel|>analysis<|message|>A", "", True),
         ("a < b and b > c", "a < b and b > c", False),
     ],
-)  # fmt: skip
+)
 def test_strip(text: str, rest: str, cut: bool) -> None:
     visible, unfinished = strip_reasoning(text)
     assert (visible.strip(), unfinished) == (rest, cut)

@@ -1,13 +1,14 @@
 """Which option of a multiple-choice question a reply chose."""
 
 from collections.abc import Mapping, Sequence
+
 from polyclinic.judge.domain.deciding import Decision, decide
 from polyclinic.judge.domain.extraction import Extraction, Reason, Rule, unanswered
 from polyclinic.judge.domain.kinds import Kind
 from polyclinic.judge.domain.labels import LabelSet
 from polyclinic.judge.domain.lexicon import Lexicon, lexicon_for
 from polyclinic.judge.domain.lexing import Lexer
-from polyclinic.judge.domain.markup import json_objects, without_tags
+from polyclinic.judge.domain.markup import FIELD_NAMES, is_json, json_objects, without_tags
 from polyclinic.judge.domain.option_texts import find_texts
 from polyclinic.judge.domain.reading import read_mentions
 from polyclinic.judge.domain.reasoning import strip_reasoning
@@ -105,14 +106,19 @@ class Item:
 
     def _decide(self, text: str, *, cut: bool) -> Decision:
         text = without_tags(text)
-        spans = find_texts(text, self._texts, self._by_label, self._lexicon.own.suffixes)
+        spans = find_texts(text, self._texts, self._by_label, self._lexicon)
         lexer = Lexer(text, self._lexicon, self._written, spans)
         tokens = settle(lexer.tokens(), self._lexicon, text)
         while tokens and tokens[-1].kind is Kind.LINE:
             tokens.pop()
         if not tokens:
             return Decision(reason=Reason.NO_RESPONSE)
-        readings = read_mentions(tokens, several=self._multiple, language=self._language)
+        readings = read_mentions(
+            tokens,
+            options=len(self._labels),
+            several=self._multiple,
+            language=self._language,
+        )
         return decide(readings, tokens, several=self._multiple, cut=cut)
 
     def _from_json(self, text: str, *, cut: bool) -> Decision | None:
@@ -123,14 +129,15 @@ class Item:
         """
         answers: list[Decision] = []
         others: list[str] = []
-        for fields in json_objects(text):
-            for name, value in fields.items():
-                if self._is_answer_field(name):
-                    answers.append(self._decide(_as_text(value), cut=False))
-                elif isinstance(value, str):
-                    others.append(value)
+        objects = list(json_objects(text))
+        for name, value in (pair for fields in objects for pair in fields.items()):
+            if self._is_answer_field(name):
+                answers.append(self._decide(_as_text(value), cut=False))
+            elif isinstance(value, str):
+                others.append(value)
         if not answers:
-            return None
+            # Names and values of other fields are no sentences: "A": 0.9 states nothing.
+            return Decision(reason=Reason.UNPARSEABLE) if is_json(text) else None
         rivals = [self._decide(other, cut=False) for other in others]
         found = {decision.positions for decision in answers}
         stated = {rival.positions for rival in rivals if rival.rule in _STATED}
@@ -141,8 +148,10 @@ class Item:
 
     def _is_answer_field(self, name: str) -> bool:
         keys = [fold(word) for word in clean(name).replace("_", " ").split()]
-        if not keys:
+        if not keys or self._written.position(name) is not None:
             return False
+        if keys[0] in FIELD_NAMES:
+            return True
         cue = self._lexicon.unspaced_at(clean(name), 0) or self._lexicon.at(keys)
         if cue is None and len(keys) > 1:
             cue = self._lexicon.at(keys[1:])

@@ -11,11 +11,13 @@ REACH = 14
 CLAUSE_REACH = 40
 """Tokens that are searched for a hedge or a condition in the same clause."""
 NEGATION_REACH = 5
+MOST_LINES = 3
+"""Line ends between a heading and its label."""
 
 _BEFORE = {
     Kind.COPULA, Kind.CHOICE, Kind.SKIP, Kind.CORRECT, Kind.FINAL, Kind.THINK, Kind.IT, Kind.ONLY,
     Kind.DASH, Kind.SO, Kind.ALSO, Kind.BOX, Kind.ANSWER, Kind.PICK, Kind.NEG, Kind.WRONG,
-    Kind.HEDGE, Kind.IF, Kind.EXCEPT, Kind.RETRACT, Kind.COLON, Kind.BUT,
+    Kind.HEDGE, Kind.IF, Kind.EXCEPT, Kind.RETRACT,
 }  # fmt: skip
 _BEHIND = {
     Kind.SKIP, Kind.IT, Kind.CHOICE, Kind.COPULA, Kind.NEG, Kind.NEG_POST, Kind.CORRECT, Kind.WRONG,
@@ -26,6 +28,8 @@ _CLAUSE_ENDS = {
     Kind.OPEN,
 }  # fmt: skip
 _ANNOUNCERS = {Kind.ANSWER, Kind.PICK, Kind.CORRECT, Kind.WRONG, Kind.BOX}
+_VERDICTS = {Kind.CORRECT, Kind.WRONG, Kind.NEG}
+_LIST_MARKS = {Kind.COLON, Kind.DASH, Kind.STOP}
 _LINE_FILLERS = {Kind.COLON, Kind.DASH, Kind.LINE, Kind.OPEN}
 
 
@@ -50,35 +54,41 @@ def before(tokens: Sequence[Token], place: int) -> Before:
     here = place - 1
     if here >= 0 and tokens[here].kind is Kind.OPEN:
         here -= 1
-    while here >= 0 and place - here <= REACH:
-        kind = tokens[here].kind
-        if kind is Kind.LINE:
-            if not _may_cross_line(tokens, place, kinds):
-                break
-            kinds.append(kind)
-        elif kind is Kind.COMMA:
-            if not _is_topic_comma(tokens, here, kinds):
-                break
-        elif kind not in _BEFORE or (kind in (Kind.COLON, Kind.BUT) and set(kinds) & _ANNOUNCERS):
-            break
-        else:
-            kinds.append(kind)
+    while here >= 0 and place - here <= REACH and _belongs(tokens, place, here, kinds):
+        if tokens[here].kind is not Kind.COMMA:
+            kinds.append(tokens[here].kind)
         here -= 1
     return Before(tuple(kinds), here + 1, tokens[here].kind if here >= 0 else None)
 
 
-def _may_cross_line(tokens: Sequence[Token], place: int, kinds: Sequence[Kind]) -> bool:
+def _belongs(tokens: Sequence[Token], place: int, here: int, kinds: Sequence[Kind]) -> bool:
+    """Whether the token at `here` belongs to the cue of the mention at `place`."""
+    kind = tokens[here].kind
+    if kind is Kind.LINE:
+        return _may_cross_line(tokens, place, here, kinds)
+    if kind is Kind.COMMA:
+        return _is_topic_comma(tokens, here, kinds)
+    if kind in (Kind.COLON, Kind.BUT):
+        return not set(kinds) & _ANNOUNCERS
+    return kind in _BEFORE and not is_capital_word(tokens, here)
+
+
+def is_capital_word(tokens: Sequence[Token], place: int) -> bool:
+    """A capital in mid-sentence that was not taken for a label, and may be one: "A to D"."""
+    token = tokens[place]
+    if not token.positions or token.kind is Kind.LABEL or not token.text.isupper():
+        return False
+    return place > 0 and tokens[place - 1].kind not in (Kind.STOP, Kind.LINE, Kind.QUESTION)
+
+
+def _may_cross_line(tokens: Sequence[Token], place: int, here: int, kinds: Sequence[Kind]) -> bool:
     """A heading such as "Answer:" may stand lines above; the label then opens its line."""
     behind = tokens[place + 1].kind if place + 1 < len(tokens) else Kind.LINE
     stands = tokens[place].bracketed or tokens[place].kind is Kind.TEXT or behind in (
         Kind.LINE, Kind.STOP, Kind.COLON, Kind.CLOSE, Kind.COMMA, Kind.AND, Kind.DASH, Kind.OPEN,
     )  # fmt: skip
-    return (
-        stands
-        and _is_heading(tokens, place - 1 - len(kinds))
-        and set(kinds) <= _LINE_FILLERS
-        and kinds.count(Kind.LINE) < 3
-    )  # noqa: PLR2004
+    near = kinds.count(Kind.LINE) < MOST_LINES and set(kinds) <= _LINE_FILLERS
+    return stands and near and _is_heading(tokens, here)
 
 
 def _is_heading(tokens: Sequence[Token], line_end: int) -> bool:
@@ -108,33 +118,35 @@ class Behind:
 
     kinds: tuple[Kind, ...]
     stopped_by: Kind | None
-    marked: bool
-    """Whether a colon, dash or full stop stands between: "B: correct"."""
+    mark: Kind | None
+    """Colon, dash or full stop that stands between: "B: correct"."""
+
+    @property
+    def marked(self) -> bool:
+        """Whether a list mark stands between."""
+        return self.mark is not None
 
     def has(self, *kinds: Kind) -> bool:
         """Whether one of the kinds is in the predicate."""
         return any(kind in self.kinds for kind in kinds)
 
 
-def behind(tokens: Sequence[Token], place: int, *, marked: bool) -> Behind:
+def behind(tokens: Sequence[Token], place: int, *, may_be_marked: bool) -> Behind:
     """Walk on from the end of a mention over what is said of it.
 
-    `marked` says whether a list mark may stand between: the mention opens its line.
+    `may_be_marked` says whether a list mark may stand between: the mention opens its line.
     """
     here = _past_parenthesis(tokens, place)
-    may_be_marked, marked = marked, False
-    if (
-        may_be_marked
-        and here + 1 < len(tokens)
-        and tokens[here].kind in (Kind.COLON, Kind.DASH, Kind.STOP)
-    ):
-        marked = tokens[here + 1].kind in (Kind.CORRECT, Kind.WRONG, Kind.NEG)
-        here += marked
+    mark = None
+    pair = [token.kind for token in tokens[here : here + 2]]
+    if may_be_marked and len(pair) == 2 and pair[0] in _LIST_MARKS and pair[1] in _VERDICTS:  # noqa: PLR2004
+        mark = pair[0]
+        here += 1
     kinds: list[Kind] = []
     while here < len(tokens) and len(kinds) < REACH and tokens[here].kind in _BEHIND:
         kinds.append(tokens[here].kind)
         here += 1
-    return Behind(tuple(kinds), tokens[here].kind if here < len(tokens) else None, marked)
+    return Behind(tuple(kinds), tokens[here].kind if here < len(tokens) else None, mark)
 
 
 def _past_parenthesis(tokens: Sequence[Token], place: int) -> int:
@@ -153,10 +165,28 @@ def clause_before(tokens: Sequence[Token], place: int) -> tuple[Kind, ...]:
     """Kinds of the tokens before a cue in the same clause, nearest first."""
     kinds: list[Kind] = []
     for here in range(place - 1, max(-1, place - 1 - CLAUSE_REACH), -1):
-        if tokens[here].kind in _CLAUSE_ENDS:
+        if tokens[here].kind in _CLAUSE_ENDS or tokens[here].kind in (Kind.LABEL, Kind.TEXT):
             break
         kinds.append(tokens[here].kind)
     return tuple(kinds)
+
+
+def has_condition(tokens: Sequence[Token], cues: Before, first: int, last: int) -> bool:
+    """Whether the sentence around a mention and its cue holds only under a condition.
+
+    A heading on a line of its own, a colon before the cue, and whatever explains ("because, if
+    ...") are apart.
+    """
+    start, end = sentence_bounds(tokens, cues.first, last)
+    apart = Kind.LINE in cues.kinds or cues.stopped_by is Kind.COLON
+    if not apart and any(token.kind is Kind.IF for token in tokens[start:first]):
+        return True
+    for place in range(last, end):
+        if tokens[place].kind in (Kind.BECAUSE, Kind.COLON, Kind.DASH):
+            return False
+        if tokens[place].kind is Kind.IF:
+            return True
+    return False
 
 
 def asks(tokens: Sequence[Token], place: int) -> bool:

@@ -1,14 +1,14 @@
 """From the stances of a reply to one answer, or to the reason why there is none."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from polyclinic.judge.domain.context import sentence_bounds
 from polyclinic.judge.domain.extraction import Reason, Rule
 from polyclinic.judge.domain.kinds import Kind
 from polyclinic.judge.domain.lexing import Token
 from polyclinic.judge.domain.mentions import Mention
-from polyclinic.judge.domain.reading import Reading, Stance
+from polyclinic.judge.domain.stance import Reading, Stance
 
 MAX_FALLBACK_TOKENS = 150
 """A longer reply names diseases and drugs by the way: an option's text alone is no answer."""
@@ -44,6 +44,8 @@ def decide(
         cut: Whether the reply was cut at a length limit: then its last token is not to be
             trusted, and neither is silence about the other options.
     """
+    if several:
+        readings = _united(readings)
     stated = _standing(readings, tokens)
     if cut and len(tokens) > 1 and stated and stated[-1].mention.last == len(tokens):
         return Decision(reason=Reason.AMBIGUOUS)
@@ -57,6 +59,22 @@ def decide(
     return Decision(reason=_silence(readings, tokens))
 
 
+def _united(readings: Sequence[Reading]) -> list[Reading]:
+    """Readings with "C is also correct" joined to the statement before it."""
+    united: list[Reading] = []
+    for reading in readings:
+        approved = (Stance.STATED, Stance.JUDGED)
+        if reading.also and reading.stance in approved and united:
+            last = united[-1]
+            if last.stance in approved:
+                positions = sorted({*last.mention.positions, *reading.mention.positions})
+                mention = replace(last.mention, positions=tuple(positions))
+                united[-1] = replace(last, mention=mention)
+                continue
+        united.append(reading)
+    return united
+
+
 def _standing(readings: Sequence[Reading], tokens: Sequence[Token]) -> list[Reading]:
     """Statements that no later one takes back."""
     stated = [reading for reading in readings if reading.stance is Stance.STATED]
@@ -66,7 +84,7 @@ def _standing(readings: Sequence[Reading], tokens: Sequence[Token]) -> list[Read
             _is_retracted(tokens, kept[-1].mention.last, reading.mention.first)
         )  # fmt: skip
         if supersedes:
-            kept = [_as(reading, Rule.CORRECTION)]
+            kept = [replace(reading, rule=Rule.CORRECTION)]
         elif reading.rule is Rule.FINAL_ANSWER and not any(
             earlier.rule is Rule.FINAL_ANSWER for earlier in kept
         ):
@@ -74,10 +92,6 @@ def _standing(readings: Sequence[Reading], tokens: Sequence[Token]) -> list[Read
         else:
             kept.append(reading)
     return kept
-
-
-def _as(reading: Reading, rule: Rule) -> Reading:
-    return Reading(reading.mention, reading.stance, rule, reading.cue_first)
 
 
 def _is_retracted(tokens: Sequence[Token], start: int, end: int) -> bool:

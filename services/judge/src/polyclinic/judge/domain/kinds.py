@@ -49,6 +49,9 @@ class Kind(IntEnum):
     GENITIVE = auto()
     """Word that makes a letter part of a name: "vitamin", "hepatitis", "group"."""
 
+    ASKED = auto()
+    """ "question": a number behind it is the question's, not an answer."""
+
     LABEL = auto()
     """An option's label, or what looks like one."""
     TEXT = auto()

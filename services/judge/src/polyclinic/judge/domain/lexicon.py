@@ -84,6 +84,15 @@ class Lexicon:
                     return found
         return None
 
+    def is_cue(self, text: str) -> bool:
+        """Whether a clean text is a cue as a whole, such as an option "True"."""
+        if script_of(text[0]) is Script.UNSPACED:
+            found = self.unspaced_at(text, 0)
+            return found is not None and found[0] == text
+        keys = [fold(word) for word in words(text)]
+        cue = self.at(keys) if keys else None
+        return cue is not None and cue[0] == len(keys)
+
     def unspaced_at(self, text: str, place: int) -> tuple[str, Kind] | None:
         """The longest cue of a script without spaces that starts at a place of a clean text."""
         for phrase, kind in self._unspaced.get(text[place], ()):

@@ -182,6 +182,9 @@ class Lexer:
         if cue is not None and cue[0] > 1:
             yield self._token(cue[1], place, ends[cue[0] - 1])
             return
+        if cue is not None and len(raw) > max(self._labels.longest, 1):
+            yield self._token(cue[1], place, end)
+            return
         label = self._label(place, raw)
         if label is not None:
             yield label

@@ -12,6 +12,8 @@ _ANSWER_TAGS = frozenset(
 )
 _FENCE = re.compile(r"```[a-zA-Z]{0,12}")
 MAX_JSON_OBJECTS = 50
+FIELD_NAMES = frozenset({"result", "response", "output", "prediction", "selected", "pick"})
+"""Names of answer fields that are no cue in prose."""
 
 
 def without_tags(text: str) -> str:
@@ -45,3 +47,12 @@ def json_objects(text: str) -> Iterator[dict[str, Any]]:
             if isinstance(value, dict):
                 yield value
         place = text.find("{", end)
+
+
+def is_json(text: str) -> bool:
+    """Whether a reply is one JSON object and nothing else, in a code fence or not."""
+    bare = _FENCE.sub("", text).strip()
+    try:
+        return bare.startswith("{") and isinstance(json.loads(bare), dict)
+    except (ValueError, RecursionError):
+        return False

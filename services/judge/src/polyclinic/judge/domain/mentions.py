@@ -9,7 +9,7 @@ from polyclinic.judge.domain.lexing import Token
 
 _NAMES = (Kind.LABEL, Kind.TEXT)
 _LINKS = {Kind.COMMA, Kind.AND, Kind.OR, Kind.SLASH}
-_AROUND_LINKS = {Kind.CHOICE, Kind.SKIP, Kind.OPEN, Kind.CLOSE, Kind.IT}
+_AROUND_LINKS = {Kind.CHOICE, Kind.SKIP, Kind.OPEN, Kind.CLOSE, Kind.IT, Kind.HEDGE}
 _GLOSS_MARKS = {Kind.STOP, Kind.COLON, Kind.DASH, Kind.OPEN, Kind.COMMA, Kind.COPULA}
 _OWN_CLAUSE = {
     Kind.COPULA, Kind.WRONG, Kind.CORRECT, Kind.NEG, Kind.NEG_POST, Kind.HEDGE, Kind.WORD,
@@ -69,6 +69,8 @@ def _mention(tokens: Sequence[Token], first: int, *, several: bool, cued: bool) 
     open_ended = conflict
     while (link := _link(tokens, last, several=several)) is not None:
         behind, kinds = link
+        if several and Kind.STOP in kinds and _starts_own_clause(tokens, behind):
+            break
         if (
             cued
             and not several
@@ -77,7 +79,7 @@ def _mention(tokens: Sequence[Token], first: int, *, several: bool, cued: bool) 
         ):
             break
         members.append(tokens[behind])
-        open_ended |= bool(kinds & {Kind.OR, Kind.SLASH, Kind.DASH})
+        open_ended |= bool(kinds & {Kind.OR, Kind.SLASH, Kind.DASH, Kind.HEDGE})
         last, conflict = _gloss(tokens, behind)
         open_ended |= conflict
     positions = {position for member in members for position in member.positions}
@@ -138,11 +140,17 @@ def _link(
         if token.kind in _NAMES:
             return _joined(tokens, place, end, kinds)
         tight_dash = token.kind is Kind.DASH and end == place and _is_tight(tokens, end)
-        if token.kind not in links and token.kind not in _AROUND_LINKS and not tight_dash:
+        semicolon = several and token.text == ";"
+        if (
+            not semicolon
+            and token.kind not in links
+            and token.kind not in _AROUND_LINKS
+            and not tight_dash
+        ):
             return None
         if tight_dash:
             kinds.add(Kind.OR)
-        kinds.add(token.kind)
+        kinds |= {Kind.COMMA, Kind.STOP} if semicolon else {token.kind}
         end += 1
     return None
 

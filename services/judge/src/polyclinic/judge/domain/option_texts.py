@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Container, Iterator, Mapping, Sequence
 
 from polyclinic.judge.domain.labels import label_key
+from polyclinic.judge.domain.lexicon import Lexicon
 from polyclinic.judge.domain.lexing import TextSpan
 from polyclinic.judge.domain.scripts import Script, run_end, script_of
 from polyclinic.judge.domain.text import clean, lowered
@@ -21,7 +22,7 @@ def find_texts(
     text: str,
     options: Sequence[Sequence[str]],
     labels: Sequence[str],
-    suffixes: Container[str] = (),
+    lexicon: Lexicon,
 ) -> dict[int, TextSpan]:
     """Occurrences of option texts in a clean reply, by start; of overlapping ones the longest.
 
@@ -29,10 +30,10 @@ def find_texts(
         text: Clean reply.
         options: For each position, the texts that stand for it.
         labels: The options' labels: a text that is itself a label is no text (a label wins).
-        suffixes: Particles that the language writes on to a noun.
+        lexicon: Cues of the language: a text that is one ("True") does not count by itself.
     """
     found = sorted(
-        _occurrences(lowered(text), _distinct(options, labels), suffixes),
+        _occurrences(lowered(text), _distinct(options, labels), lexicon),
         key=lambda occurrence: (occurrence[0] - occurrence[1].end, occurrence[0]),
     )
     taken = bytearray(len(text))
@@ -58,15 +59,16 @@ def _distinct(options: Sequence[Sequence[str]], labels: Sequence[str]) -> Mappin
 
 
 def _occurrences(
-    reply: str, texts: Mapping[str, int], suffixes: Container[str]
+    reply: str, texts: Mapping[str, int], lexicon: Lexicon
 ) -> Iterator[tuple[int, TextSpan]]:
     for text, position in texts.items():
+        weak = _is_weak(text) or lexicon.is_cue(text)
         pattern = re.compile(r"\s+".join(map(re.escape, text.split(" "))))
         for count, match in enumerate(pattern.finditer(reply)):
             if count == MAX_OCCURRENCES:
                 break
-            if _is_whole(reply, match.start(), _behind(reply, match.end(), suffixes)):
-                yield match.start(), TextSpan(match.end(), position, _is_weak(text))
+            if _is_whole(reply, match.start(), _behind(reply, match.end(), lexicon.own.suffixes)):
+                yield match.start(), TextSpan(match.end(), position, weak)
 
 
 def _behind(reply: str, end: int, suffixes: Container[str]) -> int:

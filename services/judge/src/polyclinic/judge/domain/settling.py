@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from polyclinic.judge.domain.kinds import Kind
+from polyclinic.judge.domain.labels import INVALID
 from polyclinic.judge.domain.lexicon import Lexicon
 from polyclinic.judge.domain.lexing import Token
 from polyclinic.judge.domain.scripts import Script, script_of
@@ -39,6 +40,7 @@ def settle(tokens: Sequence[Token], lexicon: Lexicon, text: str) -> list[Token]:
     """Tokens with bracketed labels collapsed and false labels turned into words."""
     settled = _unbracketed(tokens)
     shouting = text.upper() == text and sum(map(str.isupper, text)) > SHOUTED_LETTERS
+    _skip_question_numbers(settled)
     for lower in (True, False):  # "A e C": what "e" is decides what "A" is
         for place, token in enumerate(settled):
             if token.kind is Kind.LABEL and not token.bracketed and token.text.islower() is lower:
@@ -46,6 +48,27 @@ def settle(tokens: Sequence[Token], lexicon: Lexicon, text: str) -> list[Token]:
                 if not view.is_label():
                     token.kind = view.other_kind()
     return settled
+
+
+def _skip_question_numbers(tokens: list[Token]) -> None:
+    """Take out the number of a question: "question 3", and "1. B" where labels are letters."""
+    for place, token in enumerate(tokens):
+        behind = [t.kind for t in tokens[place + 1 : place + 3]]
+        if token.kind is Kind.ASKED:
+            token.kind = Kind.SKIP
+            if behind[:1] == [Kind.LABEL] and tokens[place + 1].text.isdigit():
+                tokens[place + 1].kind = Kind.SKIP
+                tokens[place + 1].positions = ()
+            elif behind[:1] == [Kind.LABEL] and not tokens[place + 1].bracketed:
+                token.kind = Kind.GENITIVE
+        elif (
+            token.positions == (INVALID,)
+            and token.text.isdigit()
+            and (place == 0 or tokens[place - 1].kind is Kind.LINE)
+            and behind == [Kind.STOP, Kind.LABEL]
+        ):
+            token.kind, token.positions = Kind.SKIP, ()
+            tokens[place + 1].kind = Kind.DASH
 
 
 def _unbracketed(tokens: Sequence[Token]) -> list[Token]:
@@ -135,12 +158,23 @@ class _View:
         token, before, after = self._token, self._before, self._after
         if before and before.kind is Kind.GENITIVE:
             return True
+        if after and after.text == "." and self._is_abbreviation(after):
+            return True
         if not after or after.text != "." or after.start != token.end or not token.text.isupper():
             return False
         species = self._next(2)
         if species is None or species.kind is not Kind.WORD or not species.text[:1].islower():
             return False
         return species.start - after.end <= 1 and script_of(species.text[0]) is Script.LATIN
+
+    def _is_abbreviation(self, stop: Token) -> bool:
+        """ "a.m.", but not "B.Asthma": a full stop with a small or a single letter at it."""
+        then = self._next(2)
+        if then is None or stop.start != self._token.end or then.start != stop.end:
+            return False
+        return script_of(then.text[0]) is Script.LATIN and (
+            then.text[0].islower() or len(then.text) == 1
+        )
 
     def _named(self) -> bool:
         """ "B cells", "C difficile"."""

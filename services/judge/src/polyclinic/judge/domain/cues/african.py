@@ -1,6 +1,7 @@
 from polyclinic.judge.domain.cues.table import cue_table
 
 SW = cue_table(
+    asked="swali",
     answer="jibu|majibu|jawabu|ufumbuzi|suluhisho|jibu langu|jibu lake",
     choice="chaguo|chaguzi|herufi|machaguo|kauli|namba|nambari|mbadala|chaguo la|utambuzi",
     correct=(
@@ -29,7 +30,7 @@ SW = cue_table(
     skip=(
         "la|ya|wa|za|cha|langu|yangu|letu|lake|hapa|kabisa|wazi|bila shaka|kwa hakika|hakika"
         "|yote|zote|mimi|hasa|pia kwa|ndani|kwa|uwezekano mkubwa|naam|sasa|lifuatalo"
-        "|yafuatayo|swali|kuwa|kwamba|nzuri|zaidi"
+        "|yafuatayo|kuwa|kwamba|nzuri|zaidi"
     ),
     so="kwa hiyo|hivyo|kwa hivyo|basi|ndiyo maana|kwahiyo",
     hedge=(
@@ -63,6 +64,7 @@ SW = cue_table(
 )
 
 ZU = cue_table(
+    asked="umbuzo|kumbuzo",
     answer=(
         "impendulo|izimpendulo|yimpendulo|uyimpendulo|iyimpendulo|yizimpendulo|isixazululo"
         "|isisombululo|impendulo yami|ayiyimpendulo impela"
@@ -93,7 +95,7 @@ ZU = cue_table(
     it="lokhu|lokho|le|leyo|lona|yona",
     skip=(
         "u|i|o|ka|lika|ya|yami|wami|ye|lapha|impela|nakanjani|kakhulu|zonke|zombili|yebo"
-        "|manje|ethi|wo|la|ba|kuphela lo|umbuzo|elandelayo|kule|e"
+        "|manje|ethi|wo|la|ba|kuphela lo|elandelayo|kule|e"
     ),
     so="ngakho|ngakho-ke|ngakho ke|ngalokho|kanjalo|ngenxa yalokho|yingakho|ngakhoke",
     hedge=(

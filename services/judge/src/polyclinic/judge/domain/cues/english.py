@@ -20,7 +20,7 @@ EN = cue_table(
         "|mistaken|not applicable"
     ),
     copula=(
-        "is|are|was|be|would be|should be|must be|will be|has to be|seems|seems to be"
+        "is|are|be|would be|should be|must be|will be|has to be|seems|seems to be"
         "|appears to be|is clearly|remains|it's|that's|he's|equals|being|is indeed"
         "|is therefore|is thus"
     ),
@@ -42,18 +42,18 @@ EN = cue_table(
     skip=(
         "the|my|an|your|our|i|we|i'll|i'd|i would|i will|let's|must|clearly|definitely|indeed"
         "|simply|probably|most probably|very|certainly|obviously|here|single|both|all|each"
-        "|every|to|of|for|will|would|should|please|following|below|above|question|given above"
+        "|every|to|of|for|will|would|should|please|following|below|above|given above"
         "|as follows|response|also called|i.e|again|still|now|overall|in conclusion"
         "|in summary|to conclude|sure|okay|ok|well|yes|me|am|hence the|can|have|has|been"
     ),
     so="so|therefore|thus|hence|consequently|accordingly|then|leaving|which leaves|leaves",
     hedge=(
-        "may|might|could|may be|might be|could be|perhaps|maybe|possibly|either|not sure"
-        "|unsure|uncertain|can't decide|cannot decide|torn between|between|not certain"
-        "|possible|candidates|candidate|considered|consider|suppose|assume|assuming|i wonder"
-        "|whether|some say|some may|students|someone|hard to say|at first glance|initially"
-        "|at first|first thought|unclear|one might|one may|looks like|plausible|would seem"
-        "|originally|some|many|people|suggested"
+        "doubt|may|might|could|may be|might be|could be|perhaps|maybe|possibly|either"
+        "|not sure|unsure|uncertain|can't decide|cannot decide|torn between|between"
+        "|not certain|possible|candidates|candidate|considered|consider|suppose|assume"
+        "|assuming|i wonder|whether|some say|some may|students|someone|hard to say"
+        "|at first glance|initially|at first|first thought|unclear|one might|one may"
+        "|looks like|plausible|would seem|originally|some|many|people|suggested"
     ),
     and_="and|as well as|plus|together with",
     or_="or|and or|versus|vs",
@@ -63,7 +63,10 @@ EN = cue_table(
         "|based on|in|on|after|by|explanation|rationale|reason|reasoning|thanks to|owing to"
         "|via|per|i e|as|because of|also known as|meaning|namely|according to|at"
     ),
-    if_="if|unless|were|had it|in case|provided",
+    if_=(
+        "if|unless|were|had it|in case|provided|otherwise|else|for example|for instance"
+        "|in the form|in the format|of the form"
+    ),
     only="only|just|solely",
     final="final|finally|final answer|final choice|ultimate|final decision|final verdict",
     retract=(
@@ -76,6 +79,7 @@ EN = cue_table(
         "|i misread|strike that|after reconsideration|upon reconsideration|rechecking"
     ),
     except_="except|except for|other than|apart from|besides|all but|without|everything but",
+    asked="question|questions|item number|q",
     refuse=(
         "i can't|i cannot|i can not|i am unable|i'm unable|i won't|i'm not able|i am not able"
         "|unable to answer|unable to provide|i'm sorry|i am sorry|i apologize|as an ai"

@@ -1,6 +1,7 @@
 from polyclinic.judge.domain.cues.table import cue_table
 
 DE = cue_table(
+    asked="frage|aufgabe",
     answer="antwort|antworten|lösung|lösungen|ergebnis|antwort*|richtige antwort|endergebnis",
     choice=(
         "option|optionen|möglichkeit|möglichkeiten|buchstabe|buchstaben|auswahl"
@@ -75,6 +76,7 @@ DE = cue_table(
 )
 
 NL = cue_table(
+    asked="vraag",
     answer="antwoord|antwoorden|oplossing|het antwoord",
     choice=(
         "optie|opties|keuze|letter|mogelijkheid|mogelijkheden|alternatief|stelling|antwoordoptie"

@@ -1,6 +1,7 @@
 from polyclinic.judge.domain.cues.table import cue_table
 
 ES = cue_table(
+    asked="pregunta",
     answer="respuesta|respuestas|solución|contestación|resultado|resp|respondo",
     choice=(
         "opción|opciones|alternativa|alternativas|letra|letras|inciso|elección|enunciado"
@@ -79,10 +80,11 @@ ES = cue_table(
 )
 
 PT = cue_table(
+    asked="questão|pergunta",
     answer="resposta|respostas|gabarito|solução|resultado|resp|respondo",
     choice=(
         "alternativa|alternativas|opção|opções|letra|letras|item|escolha|afirmativa"
-        "|afirmativas|afirmação|assertiva|assertivas|número|questão|diagnóstico"
+        "|afirmativas|afirmação|assertiva|assertivas|número|diagnóstico"
     ),
     correct=(
         "correta|correto|corretas|corretos|certa|certo|certas|adequada|adequado|verdadeira"

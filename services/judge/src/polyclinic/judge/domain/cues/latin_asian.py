@@ -1,6 +1,7 @@
 from polyclinic.judge.domain.cues.table import cue_table
 
 TR = cue_table(
+    asked="soru|soruda|sorunun",
     answer=(
         "cevap|yanıt|cevabı|cevabım|yanıtı|yanıtım|cevaptır|yanıttır|çözüm|cevaplar|yanıtlar"
         "|cevabımız|cevabıdır|yanıtıdır|cvp"
@@ -32,7 +33,7 @@ TR = cue_table(
     it="bu|şu|o",
     skip=(
         "bir|benim|kesinlikle|açıkça|burada|tüm|her iki|ikisi|evet|şimdi|büyük olasılıkla"
-        "|muhtemelen|en|çok|olan|sorunun|bu sorunun|da|de|nihayetinde|aşağıdaki|göre|kabul"
+        "|muhtemelen|en|çok|olan|bu sorunun|da|de|nihayetinde|aşağıdaki|göre|kabul"
         "|edilmelidir|olduğunu|olduğu"
     ),
     so="bu nedenle|dolayısıyla|bu yüzden|o halde|böylece|öyleyse|sonuç olarak|bundan dolayı",
@@ -71,6 +72,7 @@ TR = cue_table(
 )
 
 VI = cue_table(
+    asked="câu hỏi",
     answer="đáp án|câu trả lời|trả lời|lời giải|kết quả|đáp số|đ.án",
     choice="phương án|lựa chọn|ý|câu|mục|chữ cái|tùy chọn|phát biểu|số|chẩn đoán",
     correct=(
@@ -87,8 +89,8 @@ VI = cue_table(
     think=("tôi nghĩ|tôi nghĩ là|tôi cho rằng|theo tôi|tôi tin|tôi tin rằng|tôi nghĩ rằng|em nghĩ"),
     it="đó|nó|đây",
     skip=(
-        "của|tôi|câu hỏi|này|rõ ràng|chắc chắn|ở đây|đều|cả|hai|vâng|bây giờ|nhất|sau|như sau"
-        "|thì|và đó|được|cho|có thể được|các|những|hẳn|bị"
+        "của|tôi|này|rõ ràng|chắc chắn|ở đây|đều|cả|hai|vâng|bây giờ|nhất|sau|như sau|thì"
+        "|và đó|được|cho|có thể được|các|những|hẳn|bị"
     ),
     so="vì vậy|do đó|vậy|nên|vì thế|suy ra|cho nên|như vậy|tóm lại",
     hedge=(
@@ -117,6 +119,7 @@ VI = cue_table(
 )
 
 ID = cue_table(
+    asked="soal|pertanyaan",
     answer="jawaban|jawabannya|jawab|solusi|penyelesaian|kunci jawaban|jawaban saya",
     choice="pilihan|opsi|huruf|alternatif|pernyataan|nomor|butir|diagnosis|opsinya|poin",
     correct=(
@@ -137,8 +140,7 @@ ID = cue_table(
     it="ini|itu|ia",
     skip=(
         "yang|saya|dari|untuk|jelas|tentu|pasti|di sini|semua|keduanya|kedua|ya|sekarang"
-        "|paling|adalah yang|berikut|soal|pertanyaan|dapat|bisa|kemungkinan besar|lah"
-        "|dengan tepat"
+        "|paling|adalah yang|berikut|dapat|bisa|kemungkinan besar|lah|dengan tepat"
     ),
     so="jadi|oleh karena itu|maka|dengan demikian|sehingga|karena itu|oleh sebab itu",
     hedge=(

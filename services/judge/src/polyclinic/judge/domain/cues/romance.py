@@ -1,6 +1,7 @@
 from polyclinic.judge.domain.cues.table import cue_table
 
 FR = cue_table(
+    asked="question",
     answer="réponse|réponses|solution|résultat|rép",
     choice=(
         "option|options|choix|lettre|lettres|proposition|propositions|alternative|item|énoncé"
@@ -78,6 +79,7 @@ FR = cue_table(
 )
 
 IT = cue_table(
+    asked="domanda|quesito",
     answer="risposta|risposte|soluzione|risultato|rispondo",
     choice=(
         "opzione|opzioni|alternativa|alternative|lettera|lettere|scelta|affermazione"
@@ -142,6 +144,7 @@ IT = cue_table(
 )
 
 RO = cue_table(
+    asked="întrebarea|întrebare",
     answer="răspuns|răspunsul|răspunsuri|răspunsurile|soluția|rezultat",
     choice=(
         "varianta|variantele|variantă|opțiunea|opțiune|opțiunile|litera|alternativa|alegerea"

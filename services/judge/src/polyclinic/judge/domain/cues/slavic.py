@@ -1,6 +1,7 @@
 from polyclinic.judge.domain.cues.table import cue_table
 
 PL = cue_table(
+    asked="pytanie|pytania",
     answer="odpowiedź|odpowiedzi|odpowiedzią|rozwiązanie|odp|odpowiadam",
     choice=(
         "opcja|opcję|opcje|opcji|opcją|litera|literę|wariant|wybór|stwierdzenie|punkt"
@@ -65,6 +66,7 @@ PL = cue_table(
 )
 
 CS = cue_table(
+    asked="otázka|otázku|otázky",
     answer="odpověď|odpovědi|odpovědí|řešení|odp|odpovídám",
     choice=(
         "možnost|možnosti|možností|volba|volbu|písmeno|varianta|variantu|tvrzení|výrok|bod|diagnóza"
@@ -116,6 +118,7 @@ CS = cue_table(
 )
 
 RU = cue_table(
+    asked="вопрос|вопроса|задание",
     answer="ответ|ответы|ответом|решение|отв|отвечаю|ответа",
     choice=(
         "вариант|варианты|варианта|вариантом|вариантов|буква|букву|под буквой|пункт|пункты"
@@ -181,6 +184,7 @@ RU = cue_table(
 )
 
 UK = cue_table(
+    asked="питання|запитання|завдання",
     answer="відповідь|відповіді|відповіддю|розв'язок|рішення|відп|відповідаю",
     choice=(
         "варіант|варіанти|варіанта|варіантом|варіантів|літера|літеру|буква|букву|під літерою"

@@ -1,0 +1,109 @@
+"""Where in a reply a mention stands: alone, at the front, in a list of the options."""
+
+from collections.abc import Sequence
+
+from polyclinic.judge.domain.context import sentence_bounds
+from polyclinic.judge.domain.kinds import Kind
+from polyclinic.judge.domain.lexing import Token
+from polyclinic.judge.domain.mentions import Mention
+
+LONGEST_OPENING = 10
+"""Tokens before a label that still opens the reply, empty lines among them."""
+
+_PURE = {
+    Kind.LABEL, Kind.TEXT, Kind.SKIP, Kind.IT, Kind.COPULA, Kind.CHOICE, Kind.SO, Kind.FINAL,
+    Kind.THINK, Kind.COLON, Kind.DASH, Kind.OPEN, Kind.CLOSE, Kind.COMMA, Kind.BOX, Kind.ANSWER,
+    Kind.CORRECT, Kind.AND, Kind.OR, Kind.SLASH, Kind.ONLY,
+}  # fmt: skip
+_BEFORE_LEADING = {Kind.CHOICE, Kind.DASH, Kind.SKIP, Kind.OPEN, Kind.LINE}
+_AFTER_LEADING = {
+    Kind.STOP, Kind.COLON, Kind.DASH, Kind.COMMA, Kind.LINE, Kind.BECAUSE, Kind.OPEN, Kind.SO,
+}  # fmt: skip
+_LIST_MARKS = {Kind.STOP, Kind.COLON, Kind.DASH}
+_CLOSERS = {
+    Kind.STOP, Kind.LINE, Kind.COMMA, Kind.COLON, Kind.DASH, Kind.CLOSE, Kind.BECAUSE, Kind.SO,
+    Kind.BUT, Kind.OPEN,
+}  # fmt: skip
+
+
+class Shape:
+    """The layout of one reply."""
+
+    def __init__(self, tokens: Sequence[Token], mentions: Sequence[Mention]) -> None:
+        self._tokens = tokens
+        led = {m.positions for m in mentions if self._leads_line(m) and not m.by_text}
+        self._led_lines = len(led)
+
+    def opens_line(self, mention: Mention) -> bool:
+        """Whether a mention starts its line, behind a bullet or a noun for an option at most."""
+        here = mention.first - 1
+        while here >= 0 and self._tokens[here].kind in (Kind.DASH, Kind.CHOICE):
+            here -= 1
+        return here < 0 or self._tokens[here].kind is Kind.LINE
+
+    def _leads_line(self, mention: Mention) -> bool:
+        after = mention.first + 1
+        marked = mention.bracketed or (
+            after < len(self._tokens) and self._tokens[after].kind in _LIST_MARKS
+        )
+        return marked and self.opens_line(mention)
+
+    def is_closed(self, mention: Mention) -> bool:
+        """Whether nothing behind the mention can belong to its name."""
+        rest = [token.kind for token in self._tokens[mention.last : mention.last + 2]]
+        if rest[:1] == [Kind.COPULA]:  # behind its noun, as in Japanese
+            rest = rest[1:]
+        return not rest or rest[0] in _CLOSERS
+
+    def is_pure(self, mention: Mention) -> bool:
+        """Whether a sentence or line says nothing but the mention."""
+        tokens = self._tokens
+        start, end = sentence_bounds(tokens, mention.first, mention.last)
+        rest = [*tokens[start : mention.first], *tokens[mention.last : end]]
+        if any(token.kind not in _PURE or is_doubtful(token) for token in rest):
+            return False
+        if any(token.kind in (Kind.LABEL, Kind.TEXT) for token in rest):
+            return False
+        if end > mention.last and rest[-1].kind is Kind.COLON:
+            return False
+        if mention.weak and mention.by_text and (start > 0 or end + 1 < len(tokens)):
+            return False
+        numbered = start > 1 and tokens[start - 1].kind is Kind.STOP
+        if start == mention.first and numbered and tokens[start - 2].kind is Kind.LABEL:
+            return False  # "3. 2": which of them numbers the question?
+        goes_on = end + 1 < len(tokens) and tokens[end].kind is Kind.STOP
+        return not (start == mention.first and goes_on and tokens[end + 1].kind is not Kind.LINE)
+
+    def leads_reply(self, mention: Mention) -> bool:
+        """Whether a reply opens with the mention and then explains it."""
+        tokens = self._tokens
+        if self._led_lines > 1 or mention.first > LONGEST_OPENING:
+            return False
+        if any(token.kind not in _BEFORE_LEADING for token in tokens[: mention.first]):
+            return False
+        if mention.last >= len(tokens):
+            return True
+        after = tokens[mention.last]
+        if after.kind not in _AFTER_LEADING and not mention.bracketed:
+            return False
+        return not self._is_doubted(mention, after)
+
+    def _is_doubted(self, mention: Mention, after: Token) -> bool:
+        """Whether the opening sentence takes the option back, or goes on with another."""
+        tokens = self._tokens
+        _, end = sentence_bounds(tokens, mention.first, mention.last)
+        rest = tokens[mention.last : end]
+        doubts = {Kind.HEDGE, Kind.EXCEPT, Kind.IF}
+        if mention.by_text:
+            doubts |= {Kind.WRONG, Kind.NEG, Kind.NEG_POST}
+        if after.kind is Kind.COMMA:
+            doubts.add(Kind.WRONG)
+        follower = tokens[mention.last + 1].kind if mention.last + 1 < len(tokens) else None
+        if follower is Kind.LABEL and after.kind in _LIST_MARKS:
+            return True
+        return any(token.kind in doubts for token in rest)
+
+
+def is_doubtful(token: Token) -> bool:
+    """Whether a token looks like a label of the item and was taken for a word."""
+    return bool(token.positions) and token.kind is not Kind.LABEL and token.text.isupper()
