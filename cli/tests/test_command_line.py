@@ -17,7 +17,7 @@ def polyclinic(tmp_path):
     """Starts the command in a folder of its own, without the environment's deployment."""
 
     async def start(
-        *arguments, environment=None, stdout=asyncio.subprocess.PIPE
+        *arguments, environment=None, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE
     ) -> asyncio.subprocess.Process:
         inherited = {k: v for k, v in os.environ.items() if not k.startswith("POLYCLINIC_")}
         return await asyncio.create_subprocess_exec(
@@ -26,7 +26,7 @@ def polyclinic(tmp_path):
             "from polyclinic.cli.main import main; main()",
             *map(str, arguments),
             stdout=stdout,
-            stderr=asyncio.subprocess.PIPE,
+            stderr=stderr,
             cwd=tmp_path,
             env={**inherited, **(environment or {})},
         )
@@ -45,7 +45,7 @@ def slow_run(deployed, write_suite, tmp_path, run_progress):
 
 async def outcome(process) -> tuple[int, str, str]:
     out, err = await asyncio.wait_for(process.communicate(), 60)
-    return process.returncode, (out or b"").decode(), err.decode()
+    return process.returncode, (out or b"").decode(), (err or b"").decode()
 
 
 async def test_help_is_quick(polyclinic):
@@ -88,7 +88,7 @@ async def test_results_are_on_stdout_and_everything_else_on_stderr(
     assert "r000000000000: accepted" in err
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 async def test_a_signal_stops_the_run_and_exits_with_130(polyclinic, slow_run, number):
     command = ("run", "suite.yaml", "--request-id", "slow")
     process = await polyclinic(*command, environment=slow_run.environment)
@@ -117,3 +117,15 @@ async def test_a_reader_that_goes_away_makes_no_traceback_and_no_pass(polyclinic
     code, _, err = await outcome(process)
     assert code == ExitCode.INCOMPLETE
     assert err == ""
+
+
+async def test_a_signal_stops_it_even_if_nobody_reads_what_it_says(polyclinic, slow_run):
+    read, write = os.pipe()
+    os.close(read)
+    command = ("run", "suite.yaml", "--request-id", "slow")
+    process = await polyclinic(*command, environment=slow_run.environment, stderr=write)
+    os.close(write)
+    await asyncio.wait_for(slow_run.fake.watched.wait(), 20)
+    process.send_signal(signal.SIGTERM)
+    assert (await outcome(process))[0] == ExitCode.INTERRUPTED
+    assert slow_run.fake.cancelled == ["r1"]

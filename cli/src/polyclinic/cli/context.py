@@ -1,5 +1,6 @@
 """What every command is given."""
 
+import contextlib
 import sys
 from dataclasses import dataclass
 from typing import TextIO
@@ -31,8 +32,9 @@ class Context:
         return cls(settings, Interrupts(_to_stderr), sys.stdout, sys.stderr)
 
     def say(self, line: str) -> None:
-        """A line for the user."""
-        print(line, file=self.err, flush=True)
+        """A line for the user; nothing stops because nobody reads it any more."""
+        with contextlib.suppress(OSError):
+            print(line, file=self.err, flush=True)
 
     def write(self, text: str) -> None:
         """A result; ends with a line end."""
@@ -45,5 +47,6 @@ class Context:
 
 
 def _to_stderr(line: str) -> None:
-    sys.stderr.write(f"{line}\n")
-    sys.stderr.flush()
+    with contextlib.suppress(OSError):
+        sys.stderr.write(f"{line}\n")
+        sys.stderr.flush()

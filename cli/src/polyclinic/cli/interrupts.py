@@ -1,4 +1,4 @@
-"""Ctrl-C and SIGTERM: the first stops in order, the second at once."""
+"""Ctrl-C, SIGTERM, a closed terminal: the first stops in order, the second at once."""
 
 import asyncio
 import os
@@ -35,15 +35,17 @@ class Interrupts:
     async def _guarded(self, command: Coroutine[Any, Any, ExitCode]) -> ExitCode:
         task = asyncio.ensure_future(command)
         loop = asyncio.get_running_loop()
-        for number in (signal.SIGINT, signal.SIGTERM):
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            if signal.getsignal(number) is signal.SIG_IGN:
+                continue  # someone said nohup
             loop.add_signal_handler(number, self._on_signal, task)
         return await task
 
     def _on_signal(self, task: "asyncio.Future[ExitCode]") -> None:
         self._signals += 1
         if self._signals == 1:
-            self._say("Stopping. Press Ctrl-C again to end at once.")
             task.cancel()
+            self._say("Stopping. Press Ctrl-C again to end at once.")
             return
         for end in self._at_once:
             end()

@@ -1,5 +1,6 @@
 """Progress on stderr: a live table on a terminal, a plain line now and then elsewhere."""
 
+import contextlib
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol, TextIO
@@ -55,8 +56,9 @@ class LineView:
             self._next_s = now_s + self._every_s
 
     def say(self, line: str) -> None:
-        """Write a line."""
-        print(line, file=self._stream, flush=True)
+        """Write a line; nothing stops because nobody reads it any more."""
+        with contextlib.suppress(OSError):
+            print(line, file=self._stream, flush=True)
 
     def close(self) -> None:
         """Write the last progress unless it was written."""
