@@ -2,6 +2,9 @@
 
 import asyncio
 import json
+import os
+import socket
+import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
@@ -133,6 +136,53 @@ async def start(
             )
 
         yield one
+
+
+@dataclass
+class CoordinatorProcess(Coordinator):
+    """A replica in a process of its own."""
+
+    process: asyncio.subprocess.Process
+
+    def kill(self) -> None:
+        self.process.kill()
+
+
+@pytest.fixture
+async def launch(
+    client_bus: Bus, bus_url: str, registry: tuple[Registry, str], tmp_path: Path
+) -> AsyncIterator[Callable[[], Awaitable[CoordinatorProcess]]]:
+    """Starts `python -m polyclinic.coordinator`, each time over the same database."""
+    async with AsyncExitStack() as stack:
+
+        async def one() -> CoordinatorProcess:
+            with socket.socket() as free:
+                free.bind(("127.0.0.1", 0))
+                port = free.getsockname()[1]
+            own = {
+                "DATABASE_URL": f"sqlite+aiosqlite:///{tmp_path}/coordinator.db",
+                "INFERENCE_ADDRESS": registry[1],
+                "GRPC_PORT": str(port),
+                "HTTP_PORT": "0",
+            }
+            environment = os.environ | {"POLYCLINIC_NATS_URL": bus_url}
+            environment |= {f"POLYCLINIC_COORDINATOR_{key}": value for key, value in own.items()}
+            process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "polyclinic.coordinator", env=environment
+            )
+            stack.push_async_callback(_ended, process)
+            channel = grpc.aio.insecure_channel(f"127.0.0.1:{port}")
+            await stack.enter_async_context(channel)
+            await asyncio.wait_for(channel.channel_ready(), 30)
+            return CoordinatorProcess(run_pb2_grpc.RunServiceStub(channel), [], process)
+
+        yield one
+
+
+async def _ended(process: asyncio.subprocess.Process) -> None:
+    if process.returncode is None:
+        process.kill()
+    await process.wait()
 
 
 @dataclass

@@ -180,7 +180,7 @@ async def test_everything_wrong_is_said_at_once(start: Any, upload: Any, registr
 
 
 async def test_an_unreachable_inference_service_is_a_problem(start: Any, upload: Any) -> None:
-    coordinator = await start(inference_address="127.0.0.1:1")
+    coordinator = await start(inference_address="127.0.0.1:1", check_timeout_s=1)
     response = await coordinator.stub.SubmitRun(
         run_pb2.SubmitRunRequest(suite=await upload()), timeout=60
     )

@@ -81,7 +81,7 @@ async def _build(
     steer = Steer(runs=runs, lifecycle=lifecycle, cancellations=cancellations, wake=wake)
     submit = Submit(
         runs=runs,
-        models=GrpcModels(channel, settings.inference_address),
+        models=GrpcModels(channel, settings.inference_address, timeout_s=settings.check_timeout_s),
         blobs=blobs,
         fetch=FetchDatasets(blobs, max_bytes=settings.max_dataset_bytes),
         clock=clock,

@@ -26,6 +26,9 @@ class Settings(ServiceSettings):
     inference_address: str = Field(
         default="127.0.0.1:7402", description="gRPC of the inference service, to check models."
     )
+    check_timeout_s: float = Field(
+        default=30.0, gt=0, description="Most time that checking the models of a suite takes."
+    )
     recover: Literal["resume", "cancel"] = Field(
         default="resume",
         description="What becomes at start of runs that go on; cancelled ones can be resumed.",

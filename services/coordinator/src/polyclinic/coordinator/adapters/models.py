@@ -12,22 +12,21 @@ from polyclinic.coordinator.ports.models import ModelCheck
 from polyclinic.datasets.problems import Problem
 from polyclinic.v1 import inference_pb2, inference_pb2_grpc
 
-TIMEOUT_S = 30.0
-
 
 class GrpcModels:
     """`ports.models.Models` over `InferenceService`."""
 
-    def __init__(self, channel: grpc.aio.Channel, address: str) -> None:
+    def __init__(self, channel: grpc.aio.Channel, address: str, *, timeout_s: float) -> None:
         self._stub = inference_pb2_grpc.InferenceServiceStub(channel)
         self._address = address
+        self._timeout_s = timeout_s
 
     async def check(self, names: Sequence[str]) -> ModelCheck:
         """See the port."""
         try:
             response = await self._stub.CheckModels(
                 inference_pb2.CheckModelsRequest(models=names),
-                timeout=TIMEOUT_S,
+                timeout=self._timeout_s,
                 wait_for_ready=True,
             )
         except grpc.aio.AioRpcError as error:
