@@ -110,11 +110,22 @@ def test_no_heap_of_cues_crashes(pieces: list[str], language: str) -> None:
     assert bool(found.rule) is not bool(found.reason)
 
 
-UNITS = (
-    ["A ", "A, ", "not ", "answer is A ", "<think>", "</think>", "{", '{"a":', "((", "\u0301", "1"]
-    + ["ข้อ ก ", "正解はA", "<b ", " ", "\n", "A or ", "asthma ", "'a'", "\\boxed{", "\u200b"]
-    + ["<|channel|>x<|message|>", "A.\n", "a-", "l'", "A;", "wait, "]
-)
+UNITS = ["A ", "A, ", "not ", "answer is A ", "<think>", "</think>", "{", '{"a":', "((", "1"]
+UNITS += [
+    "ข้อ ก ",
+    "正解はA",
+    "<b ",
+    " ",
+    "A or ",
+    "asthma ",
+    "'a'",
+    "\\boxed{",
+    "<b>x<b>",
+    "a-",
+    "l'",
+]
+UNITS += ["A;", "wait, ", "**", "option ", "A/", "?", "\u0301", "\u200b", "\n", "A.\n"]
+UNITS += ["<|channel|>x<|message|>"]
 
 
 @pytest.mark.parametrize("unit", UNITS)

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from polyclinic.judge.domain.deciding import Decision, decide
 from polyclinic.judge.domain.extraction import Extraction, Reason, Rule, unanswered
 from polyclinic.judge.domain.kinds import Kind
-from polyclinic.judge.domain.labels import LabelSet
+from polyclinic.judge.domain.labels import label_set
 from polyclinic.judge.domain.lexicon import Lexicon, lexicon_for
 from polyclinic.judge.domain.lexing import Lexer
 from polyclinic.judge.domain.markup import FIELD_NAMES, is_json, json_objects, without_tags
@@ -78,7 +78,9 @@ class Item:
         self._language = language.replace("_", "-").split("-")[0].lower()
         self._multiple = multiple
         self._by_label = list(labels) if by_label else []
-        self._written = LabelSet(self._by_label, self._language, label_map)
+        self._written = label_set(
+            tuple(self._by_label), self._language, tuple((label_map or {}).items())
+        )
         self._lexicon: Lexicon = lexicon_for(self._language)
 
     def read(self, reply: str, *, truncated: bool) -> Extraction:

@@ -139,7 +139,7 @@ def behind(tokens: Sequence[Token], place: int, *, may_be_marked: bool) -> Behin
     here = _past_parenthesis(tokens, place)
     mark = None
     pair = [token.kind for token in tokens[here : here + 2]]
-    if may_be_marked and len(pair) == 2 and pair[0] in _LIST_MARKS and pair[1] in _VERDICTS:  # noqa: PLR2004
+    if may_be_marked and set(pair[:1]) & _LIST_MARKS and set(pair[1:]) & _VERDICTS:
         mark = pair[0]
         here += 1
     kinds: list[Kind] = []

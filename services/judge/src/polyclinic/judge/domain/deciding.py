@@ -110,6 +110,7 @@ def _from_stated(
     if not stated:
         return None
     by_label = [reading for reading in stated if not reading.mention.by_text] or list(stated)
+    stated = [r for r in stated if r.mention.valid or not r.mention.weak] or list(stated)
     answers = {reading.mention.positions for reading in stated}
     last = by_label[-1]
     if len(answers) > 1 or any(reading.mention.open_ended for reading in stated):

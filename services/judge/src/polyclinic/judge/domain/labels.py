@@ -1,10 +1,11 @@
 """Label systems: which written label stands for which position among the options."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from polyclinic.judge.domain.scripts import Script, script_of
-from polyclinic.judge.domain.text import clean, fold
+from polyclinic.judge.domain.text import MOST_CACHED_CHARS, clean, fold
 
 INVALID = -1
 """Position of what looks like a label but is none of this item's."""
@@ -90,14 +91,29 @@ class LabelSet:
         return tuple(places) if ascending and places[0] != INVALID else ()
 
 
+@lru_cache(maxsize=1024)
+def label_set(
+    labels: tuple[str, ...], language: str, label_map: tuple[tuple[str, str], ...] = ()
+) -> LabelSet:
+    """The label set of an item; most items of a data set share one."""
+    return LabelSet(labels, language, dict(label_map))
+
+
 def label_key(label: str) -> str:
     """The form in which labels compare: position never depends on case, width or decoration."""
+    return _key_once(label) if len(label) <= MOST_CACHED_CHARS else _key(label)
+
+
+def _key(label: str) -> str:
     bare = clean(label).strip(" ()[]{}.:'\"")
     if bare.isdigit():
         return str(int(bare))
     if bare and script_of(bare[0]) in (Script.ARABIC, Script.HEBREW):
         return fold(bare)
     return bare.upper()
+
+
+_key_once = lru_cache(maxsize=8192)(_key)
 
 
 def _other_writings(keys: Sequence[str], language: str) -> dict[str, set[int]]:

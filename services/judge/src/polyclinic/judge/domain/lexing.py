@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from polyclinic.judge.domain.kinds import Kind
-from polyclinic.judge.domain.labels import INVALID, LabelSet
+from polyclinic.judge.domain.labels import LabelSet
 from polyclinic.judge.domain.lexicon import LONGEST_PHRASE, Lexicon
 from polyclinic.judge.domain.scripts import Script, is_katakana, run_end, script_of
 from polyclinic.judge.domain.text import fold
@@ -24,7 +24,8 @@ class Token:
     bracketed: bool = False
     """A label in brackets, or with a bracket behind: surely a label."""
     weak: bool = False
-    """An option text that is too short or too common to count by itself."""
+    """An option text that is too short or too common to count by itself, or a number where labels
+    are letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,9 @@ _PUNCTUATION = {
 }  # fmt: skip
 _LATEX = re.compile(r"\\(?:(boxed|fbox)|text\w*|math\w*|operatorname|bf|rm|left|right|quad|[,;!])")
 LONGEST_WORD = 20
+MOST_LABEL_DIGITS = 3
+LONGEST_ELISION = 4
+"""Letters before an apostrophe that stand for a short word: "dell'opzione"."""
 _DIGITS = re.compile(r"\d+")
 
 
@@ -122,10 +126,13 @@ class Lexer:
         end = match.end() if match else place + 1
         if self._is_part_of_number(place, end):
             return self._token(Kind.WORD, place, end)
-        position = self._labels.position(self._text[place:end]) if end - place < 4 else None  # noqa: PLR2004
+        short = end - place <= MOST_LABEL_DIGITS
+        position = self._labels.position(self._text[place:end]) if short else None
         if position is None:
             return self._token(Kind.WORD, place, end)
-        return self._token(Kind.LABEL, place, end, (position,))
+        # The result of a calculation is a number too: "the answer is 11".
+        weak = not self._labels.digits
+        return self._token(Kind.LABEL, place, end, (position,), weak)
 
     def _is_part_of_number(self, start: int, end: int) -> bool:
         """Whether digits belong to a decimal, a word such as "B12", or a unit such as "5mg"."""
@@ -135,9 +142,9 @@ class Lexer:
         if after and _glues(after[0]):
             return True
         commas = "." if self._labels.digits else ".,"
-        if len(before) == 2 and before[1] in commas and before[0].isdigit():  # noqa: PLR2004
+        if before[1:] and before[1] in commas and before[0].isdigit():
             return True
-        return (len(after) == 2 and after[0] in commas and after[1].isdigit()) or after[:1] == "%"  # noqa: PLR2004
+        return bool(after[1:]) and after[0] in commas and after[1].isdigit()
 
     def _unspaced(self, place: int) -> Token:
         text = self._text
@@ -229,7 +236,7 @@ class Lexer:
             yield self._token(Kind.LABEL, place, end, (position,))
             return
         cue = self._lexicon.at([fold(rest)])
-        if cue is not None and len(first) <= 4 and first.isalpha():  # noqa: PLR2004 - "dell'"
+        if cue is not None and len(first) <= LONGEST_ELISION and first.isalpha():
             yield self._token(cue[1], place, end)
         else:
             yield self._token(Kind.WORD, place, end)
@@ -285,8 +292,3 @@ class Lexer:
 
 def _glues(char: str) -> bool:
     return script_of(char) in (Script.LATIN, Script.GREEK, Script.CYRILLIC) or char in "%°"
-
-
-def is_valid(token: Token) -> bool:
-    """Whether a label token names an option of the item."""
-    return INVALID not in token.positions

@@ -15,6 +15,7 @@ _OWN_CLAUSE = {
     Kind.COPULA, Kind.WRONG, Kind.CORRECT, Kind.NEG, Kind.NEG_POST, Kind.HEDGE, Kind.WORD,
 }  # fmt: skip
 LONGEST_LINK = 5
+MOST_GLOSS_MARKS = 3
 
 
 @dataclass(frozen=True)
@@ -102,7 +103,8 @@ def _gloss(tokens: Sequence[Token], place: int) -> tuple[int, bool]:
     if label.kind is Kind.TEXT:
         return _bracketed_label(tokens, place)
     mark = None
-    while behind < len(tokens) and behind - place < 4 and tokens[behind].kind in _GLOSS_MARKS:  # noqa: PLR2004
+    furthest = min(place + MOST_GLOSS_MARKS, len(tokens) - 1)
+    while behind <= furthest and tokens[behind].kind in _GLOSS_MARKS:
         mark = tokens[behind].kind if mark is None else mark
         behind += 1
     if behind >= len(tokens) or tokens[behind].kind is not Kind.TEXT:

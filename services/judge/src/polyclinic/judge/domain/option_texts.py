@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Container, Iterator, Mapping, Sequence
+from itertools import islice
 
 from polyclinic.judge.domain.labels import label_key
 from polyclinic.judge.domain.lexicon import Lexicon
@@ -62,11 +63,11 @@ def _occurrences(
     reply: str, texts: Mapping[str, int], lexicon: Lexicon
 ) -> Iterator[tuple[int, TextSpan]]:
     for text, position in texts.items():
+        if len(text) > len(reply) or text.split(" ", 1)[0] not in reply:
+            continue
         weak = _is_weak(text) or lexicon.is_cue(text)
         pattern = re.compile(r"\s+".join(map(re.escape, text.split(" "))))
-        for count, match in enumerate(pattern.finditer(reply)):
-            if count == MAX_OCCURRENCES:
-                break
+        for match in islice(pattern.finditer(reply), MAX_OCCURRENCES):
             if _is_whole(reply, match.start(), _behind(reply, match.end(), lexicon.own.suffixes)):
                 yield match.start(), TextSpan(match.end(), position, weak)
 
@@ -102,7 +103,7 @@ def _joins(outer: str, inner: str) -> bool:
 
 def _goes_on(outer: str, inner: str) -> bool:
     """A decimal, as in "2.5" around "5", or a hyphenated word around one of its parts."""
-    if len(outer) < 2:  # noqa: PLR2004
+    if not outer[1:]:
         return False
     if inner.isdigit():
         return outer[0] in ".,/" and outer[1].isdigit()

@@ -99,7 +99,7 @@ def _unbracketed(tokens: Sequence[Token]) -> list[Token]:
 
 def _joins_prefix(kept: Sequence[Token], token: Token) -> bool:
     """Whether a dash ties a label to a prefix, as in Zulu "ngu-B"."""
-    if len(kept) < 2 or token.kind is not Kind.LABEL or kept[-1].kind is not Kind.DASH:  # noqa: PLR2004
+    if not kept[1:] or token.kind is not Kind.LABEL or kept[-1].kind is not Kind.DASH:
         return False
     prefix, dash = kept[-2:]
     tight = prefix.end == dash.start and dash.end == token.start

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from polyclinic.judge.domain.context import sentence_bounds
 from polyclinic.judge.domain.kinds import Kind
+from polyclinic.judge.domain.labels import INVALID
 from polyclinic.judge.domain.lexing import Token
 from polyclinic.judge.domain.mentions import Mention
 
@@ -98,10 +99,15 @@ class Shape:
             doubts |= {Kind.WRONG, Kind.NEG, Kind.NEG_POST}
         if after.kind is Kind.COMMA:
             doubts.add(Kind.WRONG)
-        follower = tokens[mention.last + 1].kind if mention.last + 1 < len(tokens) else None
-        if follower is Kind.LABEL and after.kind in _LIST_MARKS:
+        follower = tokens[mention.last + 1 : mention.last + 2]
+        if after.kind in _LIST_MARKS and any(is_valid_label(token) for token in follower):
             return True
         return any(token.kind in doubts for token in rest)
+
+
+def is_valid_label(token: Token) -> bool:
+    """Whether a token names an option of the item by its label."""
+    return token.kind is Kind.LABEL and INVALID not in token.positions
 
 
 def is_doubtful(token: Token) -> bool:

@@ -8,6 +8,9 @@ HEAD_CHARS = 4_096
 TAIL_CHARS = 28_672
 """A longer reply is read at both its ends only: answers stand there, and time stays bounded."""
 
+MOST_CACHED_CHARS = 40
+"""Longer words are not kept: a reply must not fill the memory."""
+
 _INVISIBLE = {
     0x034F,  # combining grapheme joiner
     0x115F, 0x1160, 0x3164, 0xFFA0,  # Hangul fillers
@@ -101,12 +104,18 @@ _ACCENTS = re.compile("[\u0300-\u036f]+")
 _ARABIC = str.maketrans("يىكةۀہھٱ", "ییکهههها")
 
 
-@lru_cache(maxsize=8192)
 def fold(word: str) -> str:
     """Key of a word for the cue tables: no case, no vowel points, one form of each letter."""
+    return _folded_once(word) if len(word) <= MOST_CACHED_CHARS else _folded(word)
+
+
+def _folded(word: str) -> str:
     decomposed = unicodedata.normalize("NFD", word.casefold())
     stripped = _SEMITIC_MARKS.sub("", decomposed)
     return unicodedata.normalize("NFC", stripped).translate(_ARABIC)
+
+
+_folded_once = lru_cache(maxsize=8192)(_folded)
 
 
 def without_accents(key: str) -> str:

@@ -40,11 +40,12 @@ EN = cue_table(
     ),
     it="it|this|that|these|they",
     skip=(
-        "the|my|an|your|our|i|we|i'll|i'd|i would|i will|let's|must|clearly|definitely|indeed"
-        "|simply|probably|most probably|very|certainly|obviously|here|single|both|all|each"
-        "|every|to|of|for|will|would|should|please|following|below|above|given above"
-        "|as follows|response|also called|i.e|again|still|now|overall|in conclusion"
-        "|in summary|to conclude|sure|okay|ok|well|yes|me|am|hence the|can|have|has|been"
+        "the|my|an|among|amongst|from|listed|offered|available|presented|your|our|i|we|i'll"
+        "|i'd|i would|i will|let's|must|clearly|definitely|indeed|simply|probably"
+        "|most probably|very|certainly|obviously|here|single|both|all|each|every|to|of|for"
+        "|will|would|should|please|following|below|above|given above|as follows|response"
+        "|also called|i.e|again|still|now|overall|in conclusion|in summary|to conclude|sure"
+        "|okay|ok|well|yes|me|am|hence the|can|have|has|been"
     ),
     so="so|therefore|thus|hence|consequently|accordingly|then|leaving|which leaves|leaves",
     hedge=(
