@@ -69,8 +69,12 @@ async def test_a_refused_suite_raises_its_problems_and_a_mended_one_is_heard(cli
     await coordinator.publish_event(run_pb2.RunRejected(request_id="build-7", problems=[problem]))
     with pytest.raises(BadRequestError, match="unknown model"):
         await asyncio.wait_for(publishing, 5)
+    # The same request again is looked at again: the registry may have been mended meanwhile.
+    publishing = asyncio.create_task(client.publish(suite, request_id="build-7"))
+    await next_command(coordinator)
+    await coordinator.publish_event(run_pb2.RunRejected(request_id="build-7", problems=[problem]))
     with pytest.raises(BadRequestError, match="unknown model"):
-        await asyncio.wait_for(client.publish(suite, request_id="build-7"), 5)
+        await asyncio.wait_for(publishing, 5)
     suite.models[0] = "n"
     publishing = asyncio.create_task(client.publish(suite, request_id="build-7"))
     assert (await next_command(coordinator)).suite.models[0] == "n"

@@ -66,3 +66,10 @@ def test_trials_of_one_run_differ() -> None:
     one = run_pb2.TrialScored(run_id="r1", trial_id="t1", revision=1)
     two = run_pb2.TrialScored(run_id="r1", trial_id="t2", revision=1)
     assert message_id_of(one) != message_id_of(two)
+
+
+def test_a_request_that_is_sent_again_is_looked_at_again() -> None:
+    command = run_pb2.EvaluateSuite(request_id="build-7")
+    assert message_id_of(command) != message_id_of(command)
+    refusal = run_pb2.RunRejected(request_id="build-7")
+    assert message_id_of(refusal) != message_id_of(refusal)

@@ -1,7 +1,6 @@
 """The client's side of the bus: blobs, the EvaluateSuite command, the events that answer it."""
 
 import asyncio
-import hashlib
 import uuid
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -17,7 +16,7 @@ from nats.js.errors import APIError, NoStreamResponseError, NotFoundError
 from polyclinic.bus import topology
 from polyclinic.bus.blobs import Blobs
 from polyclinic.bus.errors import PermanentError
-from polyclinic.bus.messages import COMMAND_BY_KIND, EVENT_BY_KIND
+from polyclinic.bus.messages import COMMAND_BY_KIND, EVENT_BY_KIND, message_id_of
 from polyclinic.cli.problems import Problem, WaitTimeoutError, bad_request, infrastructure
 from polyclinic.v1 import common_pb2, run_pb2, statistics_pb2
 
@@ -68,18 +67,14 @@ class BusClient:
             js = (await self._connected()).jetstream()
             seen_before = (await js.stream_info(topology.EVENT_STREAM)).state.last_seq
             async with self._events(run_pb2.RunAccepted, run_pb2.RunRejected) as answers:
-                body = command.SerializeToString(deterministic=True)
-                # The same request again is the same message; a mended suite is another.
-                digest = hashlib.sha256(body).hexdigest()[:16]
-                ack = await js.publish(
+                await js.publish(
                     COMMAND_BY_KIND[run_pb2.EvaluateSuite].subject(),
-                    body,
-                    headers={"Nats-Msg-Id": f"EvaluateSuite:{command.request_id}:{digest}"},
+                    command.SerializeToString(),
+                    headers={"Nats-Msg-Id": message_id_of(command)},
                 )
-                after = 0 if ack.duplicate else seen_before
                 try:
                     async with asyncio.timeout(ACCEPT_TIMEOUT_S):
-                        return await _answer_to(command.request_id, answers, after)
+                        return await _answer_to(command.request_id, answers, seen_before)
                 except TimeoutError:
                     remedy = "Is the coordinator running?"
                     raise infrastructure("coordinator", "did not answer", remedy) from None

@@ -1,5 +1,6 @@
 """Which message travels under which subject. Every message of the bus is listed here, once."""
 
+import uuid
 from dataclasses import dataclass
 
 from google.protobuf.message import Message
@@ -87,15 +88,18 @@ def message_id_of(message: Message) -> str:
     """The `Nats-Msg-Id`: equal for the same fact, different for everything else.
 
     A step's command and its outcome are named by the step; what a resumed run says anew
-    carries its revision.
+    carries its revision. Requests and refusals are never the same fact: what was refused a
+    minute ago may be accepted now, and the coordinator's store knows a request by its id.
     """
     name = message.DESCRIPTOR.name
+    if isinstance(message, (run_pb2.EvaluateSuite, run_pb2.RunRejected)):
+        return f"{name}:{message.request_id}:{uuid.uuid4().hex}"
     step = getattr(message, "step", None)
     if step is not None:
         return f"{name}:{step.step_id}"
     parts = [
         str(value)
-        for field in ("request_id", "run_id", "trial_id", "revision")
+        for field in ("run_id", "trial_id", "revision")
         if (value := getattr(message, field, None))
     ]
     return ":".join([name, *parts])
