@@ -142,6 +142,8 @@ def behind(tokens: Sequence[Token], place: int, *, may_be_marked: bool) -> Behin
     if may_be_marked and set(pair[:1]) & _LIST_MARKS and set(pair[1:]) & _VERDICTS:
         mark = pair[0]
         here += 1
+    elif may_be_marked and place > 0 and tokens[place - 1].bracketed and set(pair[:1]) & _VERDICTS:
+        mark = Kind.STOP  # "A) Incorrect.": the bracket is the mark
     kinds: list[Kind] = []
     while here < len(tokens) and len(kinds) < REACH and tokens[here].kind in _BEHIND:
         kinds.append(tokens[here].kind)

@@ -139,7 +139,7 @@ def _link(
     end = place
     while end < len(tokens) and end - place < LONGEST_LINK:
         token = tokens[end]
-        if token.kind in _NAMES:
+        if token.kind in _NAMES and not (token.kind is Kind.LABEL and token.weak):
             return _joined(tokens, place, end, kinds)
         tight_dash = token.kind is Kind.DASH and end == place and _is_tight(tokens, end)
         semicolon = several and token.text == ";"

@@ -190,13 +190,20 @@ class _View:
             return self._after_cue() and (
                 self._closed() or self._follows(Kind.BECAUSE, Kind.BUT, Kind.AND, Kind.OR)
             )
-        if self._closed() or self._is_numbered():
+        if self._closed() or self._is_numbered() or self._is_foreign():
             return True
         if self._starts_sentence():
             return fold(self._token.text) in "ae" and self._follows(
                 *_AFTER_A_LABEL, Kind.AND, Kind.OR
             )
         return self._after_cue() and not self._follows(*_NOT_AFTER_AN_ARTICLE_LIKE_LABEL)
+
+    def _is_foreign(self) -> bool:
+        """A capital before a word of another script, as in "答え：A　梅毒", is no article."""
+        if self._after is None or not self._after_cue():
+            return False
+        script = script_of(self._after.text[0])
+        return script not in (Script.NONE, script_of(self._token.text[0]))
 
     def _is_numbered(self) -> bool:
         """ "Antwort A", "option A": a capital behind the noun, and on the same line."""
