@@ -100,10 +100,13 @@ class Item:
     def _extraction(self, decision: Decision) -> Extraction:
         if decision.rule is None:
             return unanswered(decision.reason or Reason.UNPARSEABLE)
+        rule = decision.rule
+        if decision.by_text and self._by_label and rule in _PLAIN:
+            rule = Rule.OPTION_TEXT
         return Extraction(
             positions=decision.positions,
             labels=tuple(self._labels[position] for position in decision.positions),
-            rule=decision.rule.value,
+            rule=rule.value,
         )
 
     def _decide(self, text: str, *, cut: bool) -> Decision:
@@ -161,6 +164,7 @@ class Item:
         return kind in (Kind.ANSWER, Kind.CHOICE, Kind.FINAL, Kind.CORRECT, Kind.PICK)
 
 
+_PLAIN = {Rule.BARE_LABEL, Rule.LEADING_LABEL, Rule.STATED_ANSWER, Rule.JUDGED_CORRECT}
 _STATED = {Rule.STATED_ANSWER, Rule.FINAL_ANSWER, Rule.CORRECTION, Rule.BOXED}
 
 

@@ -27,6 +27,8 @@ class Decision:
     positions: tuple[int, ...] = ()
     rule: Rule | None = None
     reason: Reason | None = None
+    by_text: bool = False
+    """Whether the answer was stated by an option's text."""
 
 
 def decide(
@@ -109,8 +111,8 @@ def _from_stated(
 ) -> Decision | None:
     if not stated:
         return None
-    by_label = [reading for reading in stated if not reading.mention.by_text] or list(stated)
     stated = [r for r in stated if r.mention.valid or not r.mention.weak] or list(stated)
+    by_label = [reading for reading in stated if not reading.mention.by_text] or list(stated)
     answers = {reading.mention.positions for reading in stated}
     last = by_label[-1]
     if len(answers) > 1 or any(reading.mention.open_ended for reading in stated):
@@ -121,7 +123,7 @@ def _from_stated(
         return Decision(reason=Reason.AMBIGUOUS)
     if _is_contradicted(last, readings, several=several):
         return Decision(reason=Reason.AMBIGUOUS)
-    return _answer(last)
+    return Decision(last.mention.positions, last.rule, by_text=last.mention.by_text)
 
 
 def _is_contradicted(answer: Reading, readings: Sequence[Reading], *, several: bool) -> bool:
@@ -162,13 +164,6 @@ def _from_judged(readings: Sequence[Reading], *, several: bool) -> Decision | No
     if unclear:
         return Decision(reason=Reason.AMBIGUOUS)
     return Decision(tuple(sorted(positions)), judged[-1].rule)
-
-
-def _answer(reading: Reading) -> Decision:
-    rule = reading.rule
-    if reading.mention.by_text and rule not in (Rule.FINAL_ANSWER, Rule.CORRECTION):
-        rule = Rule.OPTION_TEXT
-    return Decision(reading.mention.positions, rule)
 
 
 def _from_texts(readings: Sequence[Reading], tokens: Sequence[Token]) -> Decision | None:

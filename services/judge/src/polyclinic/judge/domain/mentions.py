@@ -16,6 +16,7 @@ _OWN_CLAUSE = {
 }  # fmt: skip
 LONGEST_LINK = 5
 MOST_GLOSS_MARKS = 3
+LONGEST_CONNECTIVE = 6
 
 
 @dataclass(frozen=True)
@@ -83,6 +84,7 @@ def _mention(tokens: Sequence[Token], first: int, *, several: bool, cued: bool) 
         open_ended |= bool(kinds & {Kind.OR, Kind.SLASH, Kind.DASH, Kind.HEDGE})
         last, conflict = _gloss(tokens, behind)
         open_ended |= conflict
+    open_ended |= _is_linked_by_unknown_word(tokens, last)
     positions = {position for member in members for position in member.positions}
     return Mention(
         first=first,
@@ -166,6 +168,15 @@ def _joined(
         return end, frozenset()
     side_by_side = place == end and tokens[end].kind is tokens[place - 1].kind is Kind.LABEL
     return (end, frozenset()) if side_by_side else None
+
+
+def _is_linked_by_unknown_word(tokens: Sequence[Token], place: int) -> bool:
+    """ "B કે C": a short word that no table knows, between two labels, may well be "or"."""
+    between, label, *rest = [*tokens[place : place + 3], None, None, None][:3]
+    if between is None or label is None or between.kind is not Kind.WORD:
+        return False
+    ends = not rest or rest[0] is None or rest[0].kind in (Kind.STOP, Kind.LINE, Kind.COMMA)
+    return label.kind is Kind.LABEL and ends and len(between.text) <= LONGEST_CONNECTIVE
 
 
 def _stands_on_its_line(tokens: Sequence[Token], place: int) -> bool:

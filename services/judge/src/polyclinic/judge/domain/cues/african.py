@@ -60,7 +60,6 @@ SW = cue_table(
     genitive=(
         "vitamini|hepatitisi|homa ya ini|kundi|aina|daraja|hatua|mgonjwa|damu|homa ya ini aina"
     ),
-    not_english="me so no also a to as is am in",
 )
 
 ZU = cue_table(
@@ -125,5 +124,4 @@ ZU = cue_table(
         "uvithamini|vithamini|ivithamini|isifo sokusha kwesibindi|iqembu|uhlobo|hlobo|isigaba"
         "|igazi|isiguli"
     ),
-    not_english="me so no also a to as is am in on",
 )

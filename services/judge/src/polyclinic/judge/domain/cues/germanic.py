@@ -72,7 +72,7 @@ DE = cue_table(
         "vitamin|vitamine|hepatitis|gruppe|typ|blutgruppe|faktor|protein|stadium|grad|klasse"
         "|stufe|patient|fall|influenza"
     ),
-    not_english="not was an am will over man as also die in on of by",
+    not_english="was an am will over man as also die in on of by",
 )
 
 NL = cue_table(

@@ -154,5 +154,5 @@ PT = cue_table(
         "|paciente|caso|anfotericina|estadiamento"
     ),
     words_like_labels="a e o",
-    not_english="so as no me or on also do",
+    not_english="so as no me on also do",
 )

@@ -68,7 +68,7 @@ TR = cue_table(
         " deki ise yu yü dur'dur"
     ),
     words_like_labels="o",
-    not_english="in on an or me so as also am bu",
+    not_english="in on an me so as also am bu",
 )
 
 VI = cue_table(
@@ -115,7 +115,7 @@ VI = cue_table(
     genitive=(
         "vitamin|viêm gan|nhóm|nhóm máu|týp|loại vi rút|yếu tố|cúm|độ|giai đoạn|bệnh nhân|típ"
     ),
-    not_english="so as no me to on do an am can be in has but",
+    not_english="so as no me to on do an am in has",
 )
 
 ID = cue_table(

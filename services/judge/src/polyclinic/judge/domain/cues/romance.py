@@ -75,7 +75,7 @@ FR = cue_table(
         "|patient|cas"
     ),
     words_like_labels="a y o",
-    not_english="or on me an as but no son pour ans car to",
+    not_english="on me an as no son pour ans car to",
 )
 
 IT = cue_table(

@@ -1,7 +1,7 @@
 """The form of a cue table: for one language, the phrases of each kind."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from polyclinic.judge.domain.kinds import Kind
 
@@ -18,7 +18,7 @@ class CueTable:
     """Written together with the word that follows, such as Arabic "و"."""
     suffixes: frozenset[str] = frozenset()
     """Written together with a label that goes before, such as Turkish "dir"."""
-    not_english: frozenset[str] = field(default=frozenset())
+    not_english: frozenset[str] = frozenset()
     """English cues that mean something else in this language."""
 
 
