@@ -19,7 +19,7 @@ from polyclinic.bus.messages import KIND_BY_EVENT_NAME
 BATCH = 200
 POISON_DELIVERIES = 5
 # A trickle is gathered so long, so that the cost of a transaction is shared.
-LINGER_S = 0.02
+LINGER_S = 0.1
 EVENT_NAME_AT = 4  # polyclinic . v1 . evt . <service> . <name> . <run_id>
 
 log = get_logger("polyclinic.bus.intake")

@@ -10,6 +10,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field
 
 import grpc
+import uvloop
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
 
@@ -73,7 +74,7 @@ def run_service(
     """
     logging.configure(service=name, level=settings.log_level, log_format=settings.log_format)
     try:
-        asyncio.run(_serve(name, settings, wire, models))
+        uvloop.run(_serve(name, settings, wire, models))
     except ServiceError as error:
         log.error("cannot run", code=error.code, detail=error.detail)
         sys.exit(1)
