@@ -1,9 +1,12 @@
 """Which runs were cancelled, so that workers drop their commands instead of paying for them."""
 
 import asyncio
+from contextlib import suppress
 
 from nats.js.errors import KeyNotFoundError
 from nats.js.kv import KV_DEL, KV_PURGE, KeyValue
+
+from polyclinic.bus.answering import broker_answers
 
 
 class Cancellations:
@@ -37,17 +40,24 @@ class Cancellations:
         return run_id in self._runs
 
     async def cancel(self, run_id: str) -> None:
-        """Tell every worker to drop the run's commands."""
+        """Tell every worker to drop the run's commands.
+
+        Raises:
+            TransientError: the broker does not answer.
+        """
         self._runs.add(run_id)
-        await self._bucket.put(run_id, b"cancelled")
+        with broker_answers():
+            await self._bucket.put(run_id, b"cancelled")
 
     async def resume(self, run_id: str) -> None:
-        """Tell every worker to take the run's commands again."""
+        """Tell every worker to take the run's commands again.
+
+        Raises:
+            TransientError: the broker does not answer.
+        """
         self._runs.discard(run_id)
-        try:
+        with broker_answers(), suppress(KeyNotFoundError):
             await self._bucket.delete(run_id)
-        except KeyNotFoundError:
-            return
 
     async def _read(self, watcher: KeyValue.KeyWatcher) -> None:
         async for entry in watcher:

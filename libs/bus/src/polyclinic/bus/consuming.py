@@ -1,8 +1,7 @@
 """Commands in, events out: the only way in which a service takes work from the bus."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
 from typing import Generic, TypeVar
 
 from faststream import AckPolicy
@@ -82,7 +81,7 @@ class _Worker(Generic[C]):
     async def __call__(self, message: NatsMessage) -> None:
         msg: Msg = message.raw_message
         try:
-            async with _heartbeat(msg, every_s=self._spec.ack_wait_s / 3):
+            async with _Heartbeat(msg, every_s=self._spec.ack_wait_s / 3):
                 await self._work(msg)
         except asyncio.CancelledError:
             # The service stops: give the message back now instead of after ack_wait.
@@ -149,28 +148,34 @@ class _Worker(Generic[C]):
             log.error("bug in a handler", subject=msg.subject, **describe(error), **fields)
 
 
-@asynccontextmanager
-async def _heartbeat(msg: Msg, *, every_s: float) -> AsyncIterator[None]:
-    """Tell the broker, until the work is done, that it goes on."""
-    loop = asyncio.get_running_loop()
-    timer: asyncio.TimerHandle
-    beats: set[asyncio.Task[None]] = set()
+class _Heartbeat:
+    """Tells the broker, while the work within goes on, that it goes on.
 
-    def beat() -> None:
-        nonlocal timer
-        task = loop.create_task(_answer(msg.in_progress()))
-        beats.add(task)
-        task.add_done_callback(beats.discard)
-        timer = loop.call_later(every_s, beat)
+    A timer costs nothing for short work; a task for each message would.
+    """
 
-    # A timer costs nothing for short work; a task per message would.
-    timer = loop.call_later(every_s, beat)
-    try:
-        yield
-    finally:
-        timer.cancel()
-        if beats:
-            await asyncio.gather(*beats)
+    __slots__ = ("_beats", "_every_s", "_msg", "_timer")
+
+    def __init__(self, msg: Msg, *, every_s: float) -> None:
+        self._msg = msg
+        self._every_s = every_s
+        self._beats: set[asyncio.Task[None]] = set()
+        self._timer: asyncio.TimerHandle
+
+    async def __aenter__(self) -> None:
+        self._timer = asyncio.get_running_loop().call_later(self._every_s, self._beat)
+
+    async def __aexit__(self, *_: object) -> None:
+        self._timer.cancel()
+        if self._beats:
+            await asyncio.gather(*self._beats)
+
+    def _beat(self) -> None:
+        loop = asyncio.get_running_loop()
+        task = loop.create_task(_answer(self._msg.in_progress()))
+        self._beats.add(task)
+        task.add_done_callback(self._beats.discard)
+        self._timer = loop.call_later(self._every_s, self._beat)
 
 
 async def _answer(verb: Awaitable[None]) -> None:

@@ -46,6 +46,10 @@ async def fetch(
     except TimeoutError:
         return []  # how nats-py says that the stream is empty
     except NatsError as error:
+        task = asyncio.current_task()
+        if task is not None and task.cancelling():
+            # nats-py says "connection closed" where it was cancelled, and so a loop would go on.
+            raise asyncio.CancelledError from error
         log.info("fetch failed, trying again", error=repr(error))
         await asyncio.sleep(RETRY_S)
         return []
