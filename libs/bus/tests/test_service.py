@@ -122,7 +122,8 @@ async def test_a_service_whose_parent_was_killed_ends(bus_url: str) -> None:
 
 async def test_sigterm_ends_a_service_that_waits_for_its_broker() -> None:
     async with child("nats://127.0.0.1:9") as service:
-        await asyncio.sleep(1.5)
+        assert service.process.stderr
+        await service.process.stderr.readline()  # says that there is no broker
         service.process.send_signal(signal.SIGTERM)
         assert await asyncio.wait_for(service.process.wait(), timeout=10) == 0
 
