@@ -30,6 +30,9 @@ from polyclinic.bus.topology import Topology
 PUBLISH_TIMEOUT_S = 5.0
 # A result that was paid for waits this long for a broker that restarts.
 PUBLISH_PATIENCE_S = 60.0
+# Closing waits so long for messages that somebody may still read. Work in hand has ended before;
+# what is left are nats-py's status messages, which nobody ticks off.
+DRAIN_TIMEOUT_S = 1.0
 RECONNECT_WAIT_S = 0.25
 RUN_HEADER, TRIAL_HEADER, STEP_HEADER = (
     "Polyclinic-Run-Id",
@@ -67,6 +70,7 @@ class Bus:
             max_reconnect_attempts=-1,
             reconnect_time_wait=RECONNECT_WAIT_S,  # type: ignore[arg-type]  # takes fractions
             graceful_timeout=graceful_timeout_s,
+            drain_timeout=DRAIN_TIMEOUT_S,  # type: ignore[arg-type]  # takes fractions
             logger=None,
             apply_types=False,
             error_cb=_log_error,
