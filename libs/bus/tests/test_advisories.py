@@ -7,7 +7,7 @@ import pytest
 
 from polyclinic.bus import topology
 from polyclinic.bus.bus import Bus
-from polyclinic.bus.deadletters import dead_letters, follow_advisories, parse_advisory
+from polyclinic.bus.deadletters import bury, dead_letters, follow_advisories, parse_advisory
 from polyclinic.bus.errors import PermanentError
 from polyclinic.v1 import common_pb2, judging_pb2
 
@@ -37,6 +37,30 @@ async def test_a_command_that_was_never_finished_is_buried_with_its_body(
         while (await bus.js.stream_info(topology.COMMAND_STREAM)).state.messages:
             await asyncio.sleep(0.02)
     follower.cancel()
+
+
+async def test_a_body_that_just_fits_is_buried_without_it_rather_than_never(bus: Bus) -> None:
+    await bury(
+        bus,
+        subject="polyclinic.v1.cmd.judge.judge",
+        body=bytes(bus.client.max_payload - 100),
+        headers={"Polyclinic-Step-Id": "s1"},  # and no run, as a stranger may write it
+        source="POLYCLINIC_CMD:7",
+        reason="max_deliveries",
+        detail="given up",
+        deliveries=5,
+    )
+    [letter] = [letter async for letter in dead_letters(bus)]
+    assert (letter.reason, letter.body) == ("max_deliveries", b"")
+
+
+async def test_a_message_over_the_limit_by_its_headers_does_not_end_the_connection(
+    bus: Bus, judge: Callable[..., judging_pb2.Judge]
+) -> None:
+    room = bus.client.max_payload
+    with pytest.raises(PermanentError, match="over the broker's limit"):
+        await bus.publish_command(judge(reply="x" * (room - 200)))
+    await bus.publish_command(judge(reply="x" * (room - 2000)))
 
 
 async def _keep_asking(worker: object) -> None:

@@ -1,5 +1,7 @@
 """Routes and message ids: pure."""
 
+import pytest
+
 from polyclinic.bus.messages import (
     COMMAND_BY_KIND,
     EVENT_BY_KIND,
@@ -32,6 +34,12 @@ def test_an_event_ends_in_its_run() -> None:
 def test_a_failure_is_published_under_the_service_that_failed() -> None:
     route = EVENT_BY_KIND[common_pb2.StepFailed]
     assert route.subject("inference", "r1") == "polyclinic.v1.evt.inference.step_failed.r1"
+
+
+@pytest.mark.parametrize("run_id", ["r 1", "r1\r\nPUB x 0", "r.1", ">", "*", "r\u00e9"])
+def test_a_run_id_that_is_no_token_does_not_choose_the_subject(run_id: str) -> None:
+    subject = EVENT_BY_KIND[judging_pb2.Judged].subject("judge", run_id)
+    assert subject == "polyclinic.v1.evt.judge.judged.-"
 
 
 def test_an_event_of_no_run_still_has_a_subject() -> None:

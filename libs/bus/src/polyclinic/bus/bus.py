@@ -8,7 +8,6 @@ from faststream.nats import NatsBroker
 from google.protobuf.message import Message
 from nats.aio.client import Client
 from nats.errors import Error as NatsError
-from nats.errors import MaxPayloadError
 from nats.js import JetStreamContext
 from nats.js.kv import KeyValue
 
@@ -23,6 +22,7 @@ from polyclinic.bus.messages import (
     key_of,
     message_id_of,
     run_id_of,
+    size_of,
 )
 from polyclinic.bus.provisioning import provision
 from polyclinic.bus.topology import Topology
@@ -153,15 +153,14 @@ class Bus:
             TransientError: no acknowledgement for a minute; the broker is down or its queue full.
             PermanentError: the message is larger than the broker takes.
         """
+        if size_of(body, headers) > self.client.max_payload:
+            raise PermanentError(
+                f"a message of {len(body):,} bytes is over the broker's limit", code="too_large"
+            )
         give_up_at = time.monotonic() + PUBLISH_PATIENCE_S
         while True:
             try:
                 await self.js.publish(subject, body, stream=stream, headers=headers)
-            except MaxPayloadError as error:
-                raise PermanentError(
-                    f"a message of {len(body):,} bytes is over the broker's limit",
-                    code="too_large",
-                ) from error
             except (TimeoutError, NatsError) as error:
                 if time.monotonic() > give_up_at:
                     raise TransientError(f"the broker did not acknowledge: {error!r}") from error

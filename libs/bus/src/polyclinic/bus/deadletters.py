@@ -104,22 +104,29 @@ async def bury(
     """
     detail = " ".join(detail.split())[:MAX_DETAIL]
     kept = {key: value for key, value in headers.items() if not key.startswith("Nats-")}
-    await bus.publish_raw(
-        dead_subject(subject),
-        body,
-        stream=topology.DEAD_LETTER_STREAM,
-        headers={
-            **kept,
-            "Nats-Msg-Id": f"dead:{source}",
-            SUBJECT_HEADER: subject,
-            REASON_HEADER: reason,
-            DETAIL_HEADER: detail.encode("ascii", "backslashreplace").decode(),
-            DELIVERIES_HEADER: str(deliveries),
-            SOURCE_HEADER: source,
-        },
-    )
+    kept |= {
+        "Nats-Msg-Id": f"dead:{source}",
+        SUBJECT_HEADER: subject,
+        REASON_HEADER: reason,
+        DETAIL_HEADER: detail.encode("ascii", "backslashreplace").decode(),
+        DELIVERIES_HEADER: str(deliveries),
+        SOURCE_HEADER: source,
+    }
+    try:
+        await _keep(bus, subject, body, kept)
+    except PermanentError:
+        # It just fitted, and with these headers does not: a body that cannot be kept must not
+        # come again and again.
+        log.error("body not kept", subject=subject, source=source, size=len(body))
+        await _keep(bus, subject, b"", kept)
     log.error("message dead-lettered", subject=subject, reason=reason, source=source)
     await fail_step(bus, headers, subject=subject, code=reason, detail=detail)
+
+
+async def _keep(bus: Bus, subject: str, body: bytes, headers: dict[str, str]) -> None:
+    await bus.publish_raw(
+        dead_subject(subject), body, stream=topology.DEAD_LETTER_STREAM, headers=headers
+    )
 
 
 async def fail_step(
@@ -134,8 +141,8 @@ async def fail_step(
     service = subject.split(".")[3]
     event = common_pb2.StepFailed(
         step=common_pb2.Step(
-            run_id=headers[RUN_HEADER],
-            trial_id=headers[TRIAL_HEADER],
+            run_id=headers.get(RUN_HEADER, ""),
+            trial_id=headers.get(TRIAL_HEADER, ""),
             step_id=headers[STEP_HEADER],
         ),
         service=service,

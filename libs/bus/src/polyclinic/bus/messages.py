@@ -1,6 +1,8 @@
 """Which message travels under which subject. Every message of the bus is listed here, once."""
 
+import re
 import uuid
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from google.protobuf.message import Message
@@ -15,6 +17,8 @@ from polyclinic.v1 import (
 
 PREFIX = "polyclinic.v1"
 NO_RUN = "-"  # stands in the subject of an event that belongs to no run
+_HEADERS_OF_CLIENT = 128
+_TOKEN = re.compile(r"[A-Za-z0-9_-]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +52,18 @@ class EventRoute:
     name: str
 
     def subject(self, service: str, run_id: str) -> str:
-        """`polyclinic.v1.evt.<service>.<name>.<run_id>`."""
-        return f"{PREFIX}.evt.{self.service or service}.{self.name}.{run_id or NO_RUN}"
+        """`polyclinic.v1.evt.<service>.<name>.<run_id>`.
+
+        What cannot be a token of a subject is none: whoever writes a message must not choose
+        where the answer goes.
+        """
+        run = run_id if _TOKEN.fullmatch(run_id) else NO_RUN
+        return f"{PREFIX}.evt.{self.service or service}.{self.name}.{run}"
+
+    @property
+    def of_every_run(self) -> str:
+        """The subjects of all runs, for a reader; `*` stands for a service that varies."""
+        return f"{PREFIX}.evt.{self.service or '*'}.{self.name}.*"
 
 
 COMMANDS = (
@@ -71,6 +85,15 @@ EVENTS = (
 COMMAND_BY_KIND = {route.kind: route for route in COMMANDS}
 EVENT_BY_KIND = {route.kind: route for route in EVENTS}
 KIND_BY_EVENT_NAME = {route.name: route.kind for route in EVENTS}
+
+
+def size_of(body: bytes, headers: Mapping[str, str]) -> int:
+    """Bytes that a message takes of the broker's limit: headers count, and the client adds some.
+
+    A broker that is sent more ends the connection, and with it the work of everyone on it.
+    """
+    written = sum(len(key) + len(value.encode()) + 4 for key, value in headers.items())
+    return len(body) + written + _HEADERS_OF_CLIENT
 
 
 def run_id_of(message: Message) -> str:
