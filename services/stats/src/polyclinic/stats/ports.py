@@ -112,6 +112,7 @@ class ScoreFiles(Protocol):
 
         Raises:
             PermanentError: it is not there, or is not what its hash says.
+            TransientError: the object store does not answer.
         """
         ...
 

@@ -4,7 +4,7 @@ import asyncio
 import time
 
 from polyclinic.bus.errors import TransientError
-from polyclinic.bus.logging import get_logger
+from polyclinic.bus.logging import describe, get_logger
 from polyclinic.stats.ports import Store
 from polyclinic.stats.use_cases.make_report import MakeReport
 
@@ -87,7 +87,7 @@ class ReportRuns:
                 continue
             except Exception as error:
                 # Whoever waits for the report must hear that none will come.
-                log.exception("report cannot be made", run_id=run_id)
+                log.error("report cannot be made", run_id=run_id, **describe(error))
                 await self._give_up(run_id, error)
                 made = True
             if made:
@@ -99,7 +99,8 @@ class ReportRuns:
         try:
             due = await self._store.due(run_id)
             if due is not None:
-                problem = f"{type(error).__name__}: {error}"
+                # Its type alone: the error's own words may hold sample text.
+                problem = type(error).__name__
                 await self._store.keep_failure(run_id, due.mark.revision, problem)
         except TransientError:
             log.warning("the store is away too", run_id=run_id)

@@ -42,7 +42,9 @@ class Database:
             self._writer = _sqlite(parsed, size=1, begin="BEGIN IMMEDIATE")
             self._reader = _sqlite(parsed, size=4, begin="BEGIN")
         else:
-            self._writer = create_async_engine(parsed, pool_size=8, pool_pre_ping=True)
+            self._writer = create_async_engine(
+                parsed, pool_size=8, pool_pre_ping=True, hide_parameters=True
+            )
             self._reader = self._writer
 
     async def read(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
@@ -121,7 +123,11 @@ def _parsed(url: str) -> URL:
 
 def _sqlite(url: URL, *, size: int, begin: str) -> AsyncEngine:
     engine = create_async_engine(
-        url, pool_size=size, max_overflow=0, connect_args={"timeout": _BUSY_TIMEOUT_S}
+        url,
+        pool_size=size,
+        max_overflow=0,
+        hide_parameters=True,  # an error must not carry sample text into a log
+        connect_args={"timeout": _BUSY_TIMEOUT_S},
     )
 
     def on_connect(connection: Any, _record: object) -> None:  # noqa: ANN401 - DBAPI's own type
