@@ -92,6 +92,9 @@ async def test_wait_hears_the_gate_before_and_after_it_asks(client, bus_url):
     await stats.publish_event(decided)
     assert await waiting == decided
     assert await client.wait("r1", timeout_s=5) == decided
+    again = statistics_pb2.GateDecided(run_id="r1", revision=2, verdict=statistics_pb2.VERDICT_PASS)
+    await stats.publish_event(again)  # of the run that was resumed
+    assert await client.wait("r1", timeout_s=5) == again
     with pytest.raises(WaitTimeoutError, match=r"r2: has not ended after 0\.2 s"):
         await client.wait("r2", timeout_s=0.2)
     await stats.close()

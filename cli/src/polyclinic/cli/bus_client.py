@@ -11,13 +11,14 @@ from nats.aio.client import Client as Connection
 from nats.aio.msg import Msg
 from nats.errors import Error as NatsError
 from nats.js.api import DeliverPolicy
-from nats.js.errors import APIError, NoStreamResponseError, NotFoundError
+from nats.js.errors import NotFoundError
 
 from polyclinic.bus import topology
 from polyclinic.bus.blobs import Blobs
-from polyclinic.bus.errors import PermanentError
-from polyclinic.bus.messages import COMMAND_BY_KIND, EVENT_BY_KIND, message_id_of
+from polyclinic.bus.errors import PermanentError, TransientError
+from polyclinic.bus.messages import COMMAND_BY_KIND, EVENT_BY_KIND, message_id_of, size_of
 from polyclinic.cli.problems import Problem, WaitTimeoutError, bad_request, infrastructure
+from polyclinic.cli.settings import without_password
 from polyclinic.v1 import common_pb2, run_pb2, statistics_pb2
 
 CONNECT_TIMEOUT_S = 3
@@ -34,6 +35,7 @@ class BusClient:
 
     def __init__(self, url: str) -> None:
         self._url = url
+        self._shown = without_password(url)
         self._connection: Connection | None = None
 
     async def close(self) -> None:
@@ -60,18 +62,21 @@ class BusClient:
         """Publish `EvaluateSuite`, and wait for the event that accepts or rejects it.
 
         Raises:
+            BadRequestError: the suite is too large for a message.
             InfrastructureError: nobody answers.
         """
         command = run_pb2.EvaluateSuite(request_id=request_id or uuid.uuid4().hex, suite=suite)
+        subject = COMMAND_BY_KIND[run_pb2.EvaluateSuite].subject()
+        body, headers = command.SerializeToString(), {"Nats-Msg-Id": message_id_of(command)}
         async with self._explained():
-            js = (await self._connected()).jetstream()
+            connection = await self._connected()
+            if size_of(body, headers) > connection.max_payload:
+                what = f"has {len(body):,} bytes, which is over the broker's limit"
+                raise bad_request("suite", what, "Shorten its prompts")
+            js = connection.jetstream()
             seen_before = (await js.stream_info(topology.EVENT_STREAM)).state.last_seq
             async with self._events(run_pb2.RunAccepted, run_pb2.RunRejected) as answers:
-                await js.publish(
-                    COMMAND_BY_KIND[run_pb2.EvaluateSuite].subject(),
-                    command.SerializeToString(),
-                    headers={"Nats-Msg-Id": message_id_of(command)},
-                )
+                await js.publish(subject, body, headers=headers)
                 try:
                     async with asyncio.timeout(ACCEPT_TIMEOUT_S):
                         return await _answer_to(command.request_id, answers, seen_before)
@@ -80,14 +85,15 @@ class BusClient:
                     raise infrastructure("coordinator", "did not answer", remedy) from None
 
     async def decision(self, run_id: str, *, timeout_s: float | None) -> statistics_pb2.GateDecided:
-        """The gate's decision on a run, as soon as there is one.
+        """The gate's latest decision on a run, as soon as there is one.
 
         Raises:
             WaitTimeoutError: there is none in time.
             InfrastructureError: the broker cannot be reached.
         """
         decided = statistics_pb2.GateDecided()
-        async with self._explained(), self._events(type(decided), run_id=run_id) as events:
+        latest = self._events(type(decided), run_id=run_id, start=DeliverPolicy.LAST)
+        async with self._explained(), latest as events:
             try:
                 async with asyncio.timeout(timeout_s):
                     decided.ParseFromString((await events.get()).data)
@@ -98,9 +104,12 @@ class BusClient:
 
     @asynccontextmanager
     async def _events(
-        self, *kinds: type[Message], run_id: str = "*"
+        self,
+        *kinds: type[Message],
+        run_id: str = "",
+        start: DeliverPolicy = DeliverPolicy.ALL,
     ) -> AsyncIterator[asyncio.Queue[Msg]]:
-        """Stored and new events of the kinds, in one queue."""
+        """Stored events of the kinds, all or the last of each, and new ones, in one queue."""
         queue: asyncio.Queue[Msg] = asyncio.Queue()
 
         async def keep(msg: Msg) -> None:
@@ -111,14 +120,14 @@ class BusClient:
         try:
             for kind in kinds:
                 route = EVENT_BY_KIND[kind]
-                subject = route.subject(route.service, run_id)
+                subject = route.subject(route.service, run_id) if run_id else route.of_every_run
                 subscriptions.append(
                     await js.subscribe(
                         subject,
                         stream=topology.EVENT_STREAM,
                         cb=keep,
                         ordered_consumer=True,
-                        deliver_policy=DeliverPolicy.ALL,
+                        deliver_policy=start,
                     )
                 )
             yield queue
@@ -144,11 +153,11 @@ class BusClient:
             yield
         except NotFoundError as error:
             what = "holds no streams of Polyclinic"
-            raise infrastructure(self._url, what, "Start the services first") from error
-        except (NatsError, APIError, NoStreamResponseError, OSError) as error:
+            raise infrastructure(self._shown, what, "Start the services first") from error
+        except (NatsError, TransientError, OSError) as error:
             what = f"cannot be reached: {error or 'no answer'}"
             raise infrastructure(
-                f"NATS at {self._url}", what, "Is it running? POLYCLINIC_NATS_URL says where"
+                f"NATS at {self._shown}", what, "Is it running? POLYCLINIC_NATS_URL says where"
             ) from error
 
 

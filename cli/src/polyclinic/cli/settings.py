@@ -1,6 +1,7 @@
 """What the command reads from its environment."""
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -8,6 +9,11 @@ from urllib.parse import urlsplit
 
 COORDINATOR_PORT = 7401
 STATS_PORT = 7404
+
+
+def without_password(url: str) -> str:
+    """A broker's address, fit to be shown: user and password left out."""
+    return re.sub(r"[^/,@]+@", "", url)
 
 
 @dataclass(frozen=True, slots=True)

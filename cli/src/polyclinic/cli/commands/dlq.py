@@ -17,6 +17,7 @@ from polyclinic.bus.errors import PermanentError, TransientError
 from polyclinic.cli.context import Context
 from polyclinic.cli.problems import ExitCode, bad_request, infrastructure
 from polyclinic.cli.session import Needs, open_session
+from polyclinic.cli.settings import without_password
 
 BROKER_ONLY = Needs(services=(), first=())
 
@@ -83,7 +84,7 @@ async def _bus(context: Context) -> AsyncIterator[Bus]:
         except PermanentError as error:
             raise bad_request("dlq", error.detail) from error
         except TransientError as error:
-            raise infrastructure(f"NATS at {url}", error.detail) from error
+            raise infrastructure(f"NATS at {without_password(url)}", error.detail) from error
         except NotFoundError as error:
             what = "holds no dead letters of Polyclinic, for no service ever ran on it"
-            raise bad_request(f"NATS at {url}", what) from error
+            raise bad_request(f"NATS at {without_password(url)}", what) from error

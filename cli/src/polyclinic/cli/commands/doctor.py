@@ -20,7 +20,7 @@ from polyclinic.bus.settings import ServiceSettings
 from polyclinic.bus.topology import COMMAND_STREAM, Topology
 from polyclinic.cli.context import Context
 from polyclinic.cli.problems import CommandError, ExitCode
-from polyclinic.cli.settings import Addresses, Settings
+from polyclinic.cli.settings import Addresses, Settings, without_password
 from polyclinic.cli.stack.broker import check_version, find_server
 from polyclinic.cli.stack.ports import is_free
 from polyclinic.cli.stack.services import FIRST_GRPC_PORT, NATS_PORT, SERVICES
@@ -141,26 +141,27 @@ async def _deployment(live: Addresses) -> AsyncIterator[Finding]:
 
 
 async def _topology(url: str) -> Finding:
+    shown = without_password(url)
     where = "POLYCLINIC_NATS_URL says where to look"
     try:
         async with asyncio.timeout(CONNECT_TIMEOUT_S):
             client = await nats.connect(url, allow_reconnect=False, error_cb=_ignore)
     except (NatsError, OSError) as error:
-        said = f"{url} cannot be reached: {error or 'no answer'}"
+        said = f"{shown} cannot be reached: {error or 'no answer'}"
         return Finding("bus", False, said, where)
     try:
         await client.jetstream().stream_info(COMMAND_STREAM)
         await provision(client, Topology(replicas=ServiceSettings().nats_replicas))
     except NotFoundError:
-        said = f"{url} has no streams of Polyclinic"
+        said = f"{shown} has no streams of Polyclinic"
         return Finding("bus", False, said, "Start the services; the first one makes them")
     except ServiceError as error:
         return Finding("bus", False, error.detail.rstrip("."))
     except NatsError as error:
-        return Finding("bus", False, f"{url} has no JetStream: {error}", "Start it with -js")
+        return Finding("bus", False, f"{shown} has no JetStream: {error}", "Start it with -js")
     finally:
         await client.close()
-    return Finding("bus", True, f"{url} has streams and consumers as this version means them")
+    return Finding("bus", True, f"{shown} has streams and consumers as this version means them")
 
 
 async def _ignore(error: Exception) -> None:
@@ -179,12 +180,13 @@ def _registry(path: Path) -> Finding:
 
 
 async def _endpoint(model: str, url: str) -> Finding:
+    shown = url.partition("?")[0]  # some gateways take their key in the query
     if "${" in url:
-        said = f"{url} needs a variable that is not set"
+        said = f"{shown} needs a variable that is not set"
         return Finding(f"model {model}", False, said, "Export it")
     parts = urlsplit(url)
     port = parts.port or (HTTPS_PORT if parts.scheme == "https" else HTTP_PORT)
-    return await _reach(f"model {model}", parts.hostname or "", port, f"Is {url} right?")
+    return await _reach(f"model {model}", parts.hostname or "", port, f"Is {shown} right?")
 
 
 async def _reach(subject: str, host: str, port: int, remedy: str) -> Finding:
