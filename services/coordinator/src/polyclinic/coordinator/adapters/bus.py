@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
-from nats.errors import Error as NatsError
 from nats.js.errors import NotFoundError
 
 from polyclinic.bus import topology
+from polyclinic.bus.answering import broker_answers
 from polyclinic.bus.bus import Bus
 from polyclinic.bus.errors import PermanentError, TransientError
 from polyclinic.bus.logging import get_logger
@@ -69,14 +69,13 @@ class NatsPublisher:
 
     async def oldest(self, queue: str) -> float | None:
         """See the port."""
-        try:
-            message = await self._bus.js.get_msg(
-                topology.COMMAND_STREAM, seq=1, subject=f"{PREFIX}.cmd.{queue}", next=True
-            )
-        except NotFoundError:
-            return None
-        except (NatsError, TimeoutError) as error:
-            raise TransientError(f"The broker does not answer: {error!r}.") from error
+        with broker_answers():
+            try:
+                message = await self._bus.js.get_msg(
+                    topology.COMMAND_STREAM, seq=1, subject=f"{PREFIX}.cmd.{queue}", next=True
+                )
+            except NotFoundError:
+                return None
         return message.time.timestamp() if message.time else None
 
 
@@ -92,11 +91,11 @@ class NatsCancellations:
 
     async def cancel(self, run_id: str) -> None:
         """See the port."""
-        await _answered(self._bus.cancellations.cancel(run_id))
+        await self._bus.cancellations.cancel(run_id)
 
     async def resume(self, run_id: str) -> None:
         """See the port."""
-        await _answered(self._bus.cancellations.resume(run_id))
+        await self._bus.cancellations.resume(run_id)
 
 
 class NatsBlobs:
@@ -105,16 +104,9 @@ class NatsBlobs:
     def __init__(self, bus: Bus) -> None:
         self._bus = bus
 
-    async def get(self, blob: BlobRef) -> bytes:
+    async def get(self, blob: BlobRef, *, max_bytes: int) -> bytes:
         """See the port."""
-        return await _answered(self._bus.blobs.get(write_blob(blob)))
-
-
-async def _answered(question: Awaitable[T]) -> T:
-    try:
-        return await question
-    except (NatsError, TimeoutError) as error:
-        raise TransientError(f"The broker does not answer: {error!r}.") from error
+        return await self._bus.blobs.get(write_blob(blob), max_bytes=max_bytes)
 
 
 async def _bounded(items: Sequence[T], work: Callable[[T], Awaitable[None]]) -> None:

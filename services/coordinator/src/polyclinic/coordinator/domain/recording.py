@@ -73,7 +73,9 @@ def decide(situation: Situation) -> Outcome:
     try:
         decision = task.plan(situation.trial, situation.facts)
     except Exception as error:
-        decision = Unscored("plan_failed", f"The plan of {task.name} raised {error!r}.")
+        # The error's own words may hold sample text.
+        detail = f"The plan of {task.name} raised {type(error).__name__}."
+        decision = Unscored("plan_failed", detail)
     return Outcome(situation, decision)
 
 

@@ -27,7 +27,10 @@ class Publisher(Protocol):
     """Puts on the bus what is stored."""
 
     async def send(self, commands: Sequence[OwedCommand]) -> Sent:
-        """Publish commands; those that are in neither list of the result are still owed."""
+        """Publish commands; those that are in neither list of the result are still owed.
+
+        Raises nothing for a broker that is away.
+        """
         ...
 
     async def announce(self, events: Sequence[OwedEvent]) -> list[OwedEvent]:
@@ -86,11 +89,12 @@ class Cancellations(Protocol):
 class Blobs(Protocol):
     """Files in the object store."""
 
-    async def get(self, blob: BlobRef) -> bytes:
-        """A file's content, verified.
+    async def get(self, blob: BlobRef, *, max_bytes: int) -> bytes:
+        """A file's content, verified; what the reference says of its size is not believed.
 
         Raises:
-            PermanentError: it is not in the store, or not what its hash says.
+            PermanentError: it is not in the store, larger than `max_bytes`, or not what its hash
+                says.
             TransientError: the broker does not answer.
         """
         ...

@@ -48,14 +48,11 @@ class FetchDatasets:
         left = self._max_bytes
         for at, file in enumerate(files):
             try:
-                data = await self._blobs.get(file)
+                data = await self._blobs.get(file, max_bytes=left)
             except PermanentError as error:
                 problems.append(Problem(f"datasets[{at}]", error.detail, code=error.code))
                 continue
             left -= len(data)
-            if left < 0:
-                problems.append(self._too_large(f"datasets[{at}]", file.name, len(data)))
-                break
             # Reading is work for the processor: not in the loop that serves everyone.
             datasets.append(await asyncio.to_thread(read_samples, data, file.name))
         problems += [problem for dataset in datasets for problem in dataset.problems]

@@ -21,6 +21,8 @@ from polyclinic.coordinator.use_cases.fetching import FetchDatasets
 from polyclinic.datasets.problems import Problem
 
 MAX_REQUEST_ID_CHARS = 200
+# A line of scores has about 500 bytes: half a million trials.
+MAX_BASELINE_BYTES = 256 * 1024 * 1024
 
 log = get_logger("polyclinic.coordinator.submitting")
 
@@ -166,7 +168,7 @@ class Submit:
             return []
         if baseline.scores is not None:
             try:
-                await self._blobs.get(baseline.scores)
+                await self._blobs.get(baseline.scores, max_bytes=MAX_BASELINE_BYTES)
             except PermanentError as error:
                 return [Problem("baseline.scores", error.detail, code=error.code)]
         elif baseline.run_id and await self._runs.progress(baseline.run_id) is None:
