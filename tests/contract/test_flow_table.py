@@ -16,7 +16,8 @@ def documented() -> dict[str, str]:
 def declared() -> dict[str, str]:
     commands = {route.kind.DESCRIPTOR.name: route.subject("<model>") for route in COMMANDS}
     events = {
-        route.kind.DESCRIPTOR.name: route.subject("<service>", "<run_id>") for route in EVENTS
+        route.kind.DESCRIPTOR.name: route.subject("<service>", "RUN").replace(".RUN", ".<run_id>")
+        for route in EVENTS
     }
     no_run = f"{PREFIX}.evt.coordinator.run_rejected.-"
     return {**commands, **events, "RunRejected": no_run}
