@@ -34,7 +34,7 @@ class Row:
         """Such as "12/s"; empty when unknown."""
         if self.per_s is None:
             return ""
-        return f"{self.per_s:.0f}/s" if self.per_s >= 10 else f"{self.per_s:.1f}/s"  # noqa: PLR2004
+        return f"{self.per_s:.0f}/s" if self.per_s >= 10 else f"{self.per_s:.1f}/s"  # noqa: PLR2004 - two digits
 
     @property
     def eta(self) -> str:

@@ -42,7 +42,7 @@ def server_version(program: Path) -> str:
         InfrastructureError: it cannot be run, or says something else.
     """
     try:
-        said = subprocess.run(  # noqa: S603 - a program that `find_server` found
+        said = subprocess.run(  # noqa: S603 - a list, no shell - a program that `find_server` found
             [program, "--version"], capture_output=True, text=True, timeout=10, check=True
         ).stdout
     except (OSError, subprocess.SubprocessError) as error:
@@ -125,5 +125,6 @@ def _command_line(pid: int) -> str:
             return Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode()
         except (OSError, UnicodeDecodeError):
             return ""
+    # A list, and no shell to read it.
     asked = ["ps", "-o", "args=", "-p", str(pid)]
     return subprocess.run(asked, capture_output=True, text=True, check=False).stdout  # noqa: S603

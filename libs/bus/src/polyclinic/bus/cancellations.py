@@ -23,17 +23,17 @@ class Cancellations:
             try:
                 await self._read(watcher)
             finally:
-                await watcher.stop()  # type: ignore[no-untyped-call]
+                await watcher.stop()  # type: ignore[no-untyped-call]  # nats-py
             await asyncio.sleep(1.0)
 
     async def load(self) -> None:
         """Read the set once, before the first command is taken."""
         watcher = await self._bucket.watchall()
         try:
-            while (entry := await watcher.updates(timeout=5.0)) is not None:  # type: ignore[no-untyped-call]
+            while (entry := await watcher.updates(timeout=5.0)) is not None:  # type: ignore[no-untyped-call]  # nats-py
                 self._apply(entry)
         finally:
-            await watcher.stop()  # type: ignore[no-untyped-call]
+            await watcher.stop()  # type: ignore[no-untyped-call]  # nats-py
 
     def is_cancelled(self, run_id: str) -> bool:
         """Whether commands of the run are to be dropped."""

@@ -22,7 +22,7 @@ def languages_in_id(sample_id: str) -> tuple[str, ...]:
     Any known two-letter code counts; whether "it" is Italian there is for the caller to judge.
     """
     parts = _SEPARATOR.split(sample_id)
-    codes = (ALIASES.get(part, part) for part in parts if len(part) == 2)  # noqa: PLR2004
+    codes = (ALIASES.get(part, part) for part in parts if len(part) == 2)  # noqa: PLR2004  (ISO 639-1)
     return tuple(dict.fromkeys(code for code in codes if code in NAMES))
 
 

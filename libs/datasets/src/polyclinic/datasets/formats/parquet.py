@@ -16,7 +16,7 @@ def read_parquet(data: bytes, name: str, limits: Limits = DEFAULT_LIMITS) -> Tab
     """Read the rows; nested columns become objects and lists, null fields are left out."""
     try:
         import pyarrow  # noqa: PLC0415  (an extra: 100 MB that only Parquet needs)
-        import pyarrow.parquet  # noqa: PLC0415
+        import pyarrow.parquet  # noqa: PLC0415  (as above)
     except ImportError:
         what = "Parquet needs the library pyarrow, which is not installed."
         return Table(problems=[Problem(name, what, _REMEDY, code="parquet")])

@@ -98,7 +98,7 @@ class OpenAIEntry(_Strict):
     timeout_s: float = Field(default=120.0, gt=0, le=3600)
     max_retries: int = Field(default=3, ge=0, le=20)
     headers: dict[str, SecretStr] = Field(default_factory=dict)
-    token_limit_field: Literal["max_tokens", "max_completion_tokens"] = "max_tokens"  # noqa: S105
+    token_limit_field: Literal["max_tokens", "max_completion_tokens"] = "max_tokens"  # noqa: S105 - no password
     extra_body: Annotated[dict[str, Any], AfterValidator(_not_ours)] = Field(default_factory=dict)
     check: Literal["models", "connect", "none"] = "models"
 

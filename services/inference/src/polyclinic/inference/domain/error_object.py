@@ -89,5 +89,5 @@ def _identifier(value: object) -> str:
 
 def _status(value: object) -> int | None:
     text = str(value) if isinstance(value, str | int) and not isinstance(value, bool) else ""
-    is_number = text.isascii() and text.isdigit() and len(text) == 3  # noqa: PLR2004
+    is_number = text.isascii() and text.isdigit() and len(text) == 3  # noqa: PLR2004 - as a status has
     return int(text) if is_number and text[0] in "45" else None

@@ -131,10 +131,10 @@ def _of_status(status: int, error: ErrorObject | None) -> Outcome:
         return Outcome.MODEL_NOT_FOUND if knows_path else Outcome.ENDPOINT_NOT_FOUND
     if 400 <= status < 500:  # noqa: PLR2004 - the classes of HTTP
         return Outcome.BAD_REQUEST
-    if status >= 500:  # noqa: PLR2004
+    if status >= 500:  # noqa: PLR2004 - as above
         return Outcome.SERVER_ERROR
     return Outcome.UNEXPECTED_STATUS
 
 
 def _is_success(status: int) -> bool:
-    return 200 <= status < 300  # noqa: PLR2004
+    return 200 <= status < 300  # noqa: PLR2004 - as above

@@ -131,7 +131,7 @@ def covered(floor: float, share: float | None) -> Finding:
 def show(value: float) -> str:
     """A number for a sentence: as given when it is short, else three digits."""
     short = f"{value:g}"
-    return short if len(short) <= 6 else f"{value:.3f}"  # noqa: PLR2004
+    return short if len(short) <= 6 else f"{value:.3f}"  # noqa: PLR2004 - "0.1234"
 
 
 def with_interval(number: Number) -> str:

@@ -166,7 +166,7 @@ class SqlStore:
         return found is not None
 
     async def _first(self, query: Select[Any]) -> Any:  # noqa: ANN401 - a row of any columns
-        async def work(connection: AsyncConnection) -> Any:  # noqa: ANN401
+        async def work(connection: AsyncConnection) -> Any:  # noqa: ANN401 - the same row
             return (await connection.execute(query)).first()
 
         return await self._database.read(work)
