@@ -148,6 +148,7 @@ class FakeDeployment(run_pb2_grpc.RunServiceServicer, statistics_pb2_grpc.Report
         bodies = {
             "json": json.dumps({"gate": {"rules": self.gate_rules}}),
             "text": f"report of {request.run_id}",
+            "summary": f"summary of {request.run_id}",
             "junit": "<testsuites/>",
         }
         if request.format not in bodies:

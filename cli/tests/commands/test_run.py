@@ -28,7 +28,7 @@ def context(make_context, deployed):
 async def test_a_suite_that_passes(context, deployed, write_suite, tmp_path):
     suite = write_suite(tmp_path, name="release-check", languages=["en"])
     assert await run(context, suite, RunOptions()) == ExitCode.PASS
-    assert context.out.getvalue() == "report of r000000000000\n"
+    assert context.out.getvalue() == "summary of r000000000000\n"
     assert "r000000000000: accepted" in context.err.getvalue()
     assert "100% of 2 trials, 2 scored" in context.err.getvalue()
     [asked] = deployed.fake.suites
@@ -164,7 +164,7 @@ async def test_resume_goes_on_and_concludes(context, deployed, run_progress):
     deployed.fake.runs["r1"] = [run_progress("r1", 1, state=run_pb2.RUN_STATE_CANCELLED)]
     assert await resume(context, "r1", RunOptions()) == ExitCode.PASS
     assert "asking 1 trials" in context.err.getvalue()
-    assert context.out.getvalue() == "report of r1\n"
+    assert context.out.getvalue() == "summary of r1\n"
 
 
 async def test_a_deployment_that_is_not_there(make_context, bus_url, write_suite, tmp_path):

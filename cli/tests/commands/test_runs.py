@@ -72,7 +72,7 @@ async def test_watch_ends_with_the_report_and_the_verdict(context, deployed):
     deployed.fake.verdict = statistics_pb2.VERDICT_FAIL
     code = await watch(context, "r1", timeout_s=None, conclusion=Conclusion())
     assert code == ExitCode.FAIL
-    assert context.out.getvalue() == "report of r1\n"
+    assert context.out.getvalue() == "summary of r1\n"
 
 
 async def test_who_only_watched_stops_nothing(context, deployed):

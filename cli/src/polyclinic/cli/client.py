@@ -171,7 +171,7 @@ class Client:
     async def report(
         self, run_id: str, form: str = "json", *, wait_s: float = 0, min_revision: int = 0
     ) -> statistics_pb2.GetReportResponse:
-        """The report as "json", "text", "junit", "md", "csv" or "html".
+        """The report as "json", "text", "summary", "junit", "md", "csv" or "html".
 
         Args:
             run_id: The run.

@@ -178,7 +178,7 @@ def runs(
 def report(
     run_id: RunId,
     form: Annotated[
-        str, typer.Option("--format", help="text, json, html, md, junit or csv.")
+        str, typer.Option("--format", help="text, summary, json, html, md, junit or csv.")
     ] = "text",
     out: Annotated[Path | None, typer.Option("--out", help="File instead of stdout.")] = None,
     gate: Annotated[bool, typer.Option("--gate", help="Exit as `run` would have.")] = False,

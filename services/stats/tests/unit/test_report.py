@@ -163,6 +163,18 @@ def test_text_says_what_a_reader_looks_for(full):
         assert needed in text, needed
 
 
+def test_a_summary_says_what_decides_and_leaves_the_rest(full):
+    summary, text = (FORMATS[form](full).decode() for form in ("summary", "text"))
+    assert "accuracy of mcqa" in summary
+    assert "resource gap" in summary
+    assert "Coverage" in summary
+    assert summary.splitlines()[-1] == text.splitlines()[-1]
+    assert summary.splitlines()[-1].startswith("Verdict: ")
+    assert "answered of" not in summary
+    assert "minus en" not in summary
+    assert "minus en" in text
+
+
 def test_many_models_are_shown_in_blocks(reported, trial):
     names = [f"model-with-a-name-{i}" for i in range(9)]
     trials = [trial(f"q{i}", model=name, right=i > 1) for name in names for i in range(5)]

@@ -36,8 +36,9 @@ async def conclude(
         InfrastructureError: the statistics do not answer.
     """
     report = await _report(client, run)
-    text = await client.report(run.run_id, "text", min_revision=run.revision)
-    context.write(text.body.decode("utf-8", "replace"))
+    summary = await client.report(run.run_id, "summary", min_revision=run.revision)
+    context.write(summary.body.decode("utf-8", "replace"))
+    context.say(f"`polyclinic report {run.run_id}` prints every table and difference.")
     await write_reports(context, client, run.run_id, conclusion.files)
     code = exit_code_of(run.state, report, json.loads(report.body))
     if code == ExitCode.INCOMPLETE:

@@ -7,7 +7,7 @@ from polyclinic.stats.domain.rendering.junit import render_junit
 from polyclinic.stats.domain.rendering.markdown import render_markdown
 from polyclinic.stats.domain.rendering.page import render_html
 from polyclinic.stats.domain.rendering.table_csv import render_csv
-from polyclinic.stats.domain.rendering.text import render_text
+from polyclinic.stats.domain.rendering.text import render_summary, render_text
 from polyclinic.stats.domain.report import Document, to_json
 
 
@@ -18,6 +18,7 @@ def _utf8(text: str) -> bytes:
 FORMATS: Final[Mapping[str, Callable[[Document], bytes]]] = {
     "json": to_json,
     "text": lambda report: _utf8(render_text(report)),
+    "summary": lambda report: _utf8(render_summary(report)),
     "junit": render_junit,
     "md": lambda report: _utf8(render_markdown(report)),
     "csv": lambda report: _utf8(render_csv(report)),

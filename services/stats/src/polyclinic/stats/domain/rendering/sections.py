@@ -7,7 +7,7 @@ from typing import Any, Final
 from polyclinic.stats.domain.coverage import ANSWERED
 from polyclinic.stats.domain.estimates import RESOURCE_GAP
 from polyclinic.stats.domain.report import Document
-from polyclinic.stats.domain.wanted_contrasts import AGAINST_BASELINE, GROUP, LANGUAGE
+from polyclinic.stats.domain.wanted_contrasts import AGAINST_BASELINE, LANGUAGE, VARIANT
 
 ABSENT: Final = "-"
 
@@ -47,6 +47,16 @@ def sections(report: Document) -> list[Section]:
         *_contrasts(report),
         _coverage(report),
         *_usage(report),
+    ]
+    return [section for section in found if section.rows]
+
+
+def summary_sections(report: Document) -> list[Section]:
+    """What decides: scores, differences from a baseline, coverage."""
+    found = [
+        *_scores(report, without=ANSWERED),
+        *_contrasts(report, kinds=(AGAINST_BASELINE,)),
+        _coverage(report),
     ]
     return [section for section in found if section.rows]
 
@@ -121,11 +131,11 @@ def _readable_group(row: Mapping[str, Any]) -> bool:
     return not group.startswith(("script_", "family_"))
 
 
-def _scores(report: Document) -> Iterator[Section]:
+def _scores(report: Document, *, without: str = "") -> Iterator[Section]:
     macro = [row for row in report["estimates"] if row["dataset"] is None and _readable_group(row)]
     by_metric = _metrics(macro)
     for (task, metric), rows in by_metric.items():
-        if metric == RESOURCE_GAP:
+        if metric in (RESOURCE_GAP, without):
             continue
         gap: Sequence[Mapping[str, Any]] = by_metric.get((task, RESOURCE_GAP), ())
         first = next(name for at, name in by_metric if at == task) == metric
@@ -160,11 +170,13 @@ def _by_dataset(report: Document) -> Iterator[Section]:
             yield _matrix(f"{metric} of {task} by data set, mean over languages", named)
 
 
-def _contrasts(report: Document) -> Iterator[Section]:
+def _contrasts(
+    report: Document, *, kinds: Sequence[str] = (LANGUAGE, VARIANT, AGAINST_BASELINE)
+) -> Iterator[Section]:
     """Macro contrasts. Those of `answered` are left to JSON and CSV, and groups to the gap."""
     by_title: dict[str, list[Mapping[str, Any]]] = {}
     for row in report["contrasts"]:
-        if row["dataset"] is None and row["kind"] != GROUP and row["metric"] != ANSWERED:
+        if row["dataset"] is None and row["kind"] in kinds and row["metric"] != ANSWERED:
             by_title.setdefault(_difference(row), []).append(row)
     for title, rows in by_title.items():
         yield Section(

@@ -7,6 +7,7 @@ from polyclinic.stats.domain.rendering.sections import (
     Section,
     headline,
     sections,
+    summary_sections,
     verdict_line,
 )
 from polyclinic.stats.domain.rendering.widths import display_width, one_line, pad, wrapped
@@ -20,8 +21,17 @@ _CELL: Final = 40
 
 def render_text(report: Document) -> str:
     """Scores, differences, coverage, usage, the gate rule by rule, and the verdict last."""
+    return _rendered(report, sections(report))
+
+
+def render_summary(report: Document) -> str:
+    """What decides: scores, differences from a baseline, coverage, the gate and the verdict."""
+    return _rendered(report, summary_sections(report))
+
+
+def _rendered(report: Document, shown: Sequence[Section]) -> str:
     lines = [*_wrap(one_line(headline(report))), ""]
-    for section in sections(report):
+    for section in shown:
         lines += [*_table(section), ""]
     lines += _gate(report)
     return "\n".join(line.rstrip() for line in lines) + "\n"
