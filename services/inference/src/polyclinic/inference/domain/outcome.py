@@ -43,13 +43,9 @@ class Outcome(StrEnum):
         """Whether the same question may succeed later."""
         return self in _RETRIED
 
-    @property
-    def is_overload(self) -> bool:
-        """Whether fewer calls at once would have helped."""
-        return self in OVERLOADS
-
 
 OVERLOADS = frozenset({Outcome.RATE_LIMITED, Outcome.OVERLOADED, Outcome.TIMEOUT})
+"""Fewer calls at once would have helped."""
 _RETRIED = OVERLOADS | {Outcome.UNREACHABLE, Outcome.SERVER_ERROR, Outcome.MALFORMED_REPLY}
 _REPLIES = frozenset(
     {

@@ -71,7 +71,3 @@ class Kind(IntEnum):
     """End of a line."""
     OPEN = auto()
     CLOSE = auto()
-
-
-CUES = tuple(kind for kind in Kind if kind.value < Kind.LABEL.value)
-"""The kinds that the cue tables fill."""

@@ -32,7 +32,7 @@ def select(rule: GateRule, run: Run, analysis: Analysis) -> list[tuple[Place, li
     measured is not passed over in silence.
     """
     selected = []
-    for task in _tasks(rule, run, analysis):
+    for task in _tasks(rule, analysis):
         for model in [rule.model] if rule.model else _models(run, analysis):
             for language in _languages(rule, run, analysis, task, model):
                 place = Place(task, model, language)
@@ -45,7 +45,7 @@ def _models(run: Run, analysis: Analysis) -> list[str]:
     return list(dict.fromkeys([*models, *(row.model for row in analysis.estimates)]))
 
 
-def _tasks(rule: GateRule, run: Run, analysis: Analysis) -> list[str]:
+def _tasks(rule: GateRule, analysis: Analysis) -> list[str]:
     """The named task; else each with the metric, and with the named language if any has it."""
     if rule.task:
         return [rule.task]
