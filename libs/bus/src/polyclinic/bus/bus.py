@@ -33,6 +33,9 @@ PUBLISH_PATIENCE_S = 60.0
 # Closing waits so long for messages that somebody may still read. Work in hand has ended before;
 # what is left are nats-py's status messages, which nobody ticks off.
 DRAIN_TIMEOUT_S = 1.0
+CONNECT_TIMEOUT_S = 5.0
+# nats-py goes on trying for as long as it may: someone waits at a keyboard for the answer.
+CONNECT_ONCE_TIMEOUT_S = 2.0
 RECONNECT_WAIT_S = 0.25
 RUN_HEADER, TRIAL_HEADER, STEP_HEADER = (
     "Polyclinic-Run-Id",
@@ -186,9 +189,10 @@ class Bus:
 
 async def _connected(broker: NatsBroker, *, wait: bool) -> Client:
     delay_s = 0.05
+    timeout_s = CONNECT_TIMEOUT_S if wait else CONNECT_ONCE_TIMEOUT_S
     while True:
         try:
-            client: Client = await asyncio.wait_for(broker.connect(), timeout=5.0)
+            client: Client = await asyncio.wait_for(broker.connect(), timeout_s)
         except (NatsError, OSError, TimeoutError) as error:
             if not wait:
                 raise TransientError(f"no broker answers: {error}", code="no_broker") from error
