@@ -37,9 +37,8 @@ def _result(step: common_pb2.Step, fact: Mapping[str, Any]) -> StepResult:
 
 
 def _completion(completion: inference_pb2.Completion) -> dict[str, Any]:
-    name = inference_pb2.CompletionOutcome.Name(completion.outcome)
     fact: dict[str, Any] = {
-        "outcome": name.removeprefix(_OUTCOME_PREFIX).lower(),
+        "outcome": _outcome(completion),
         "text": completion.text,
         "usage": _usage(completion),
     }
@@ -48,6 +47,14 @@ def _completion(completion: inference_pb2.Completion) -> dict[str, Any]:
         fact["text_sha256"] = completion.text_blob.sha256
     fact |= {field: value for field in _KEPT if (value := getattr(completion, field))}
     return fact
+
+
+def _outcome(completion: inference_pb2.Completion) -> str:
+    outcomes = inference_pb2.CompletionOutcome
+    if completion.outcome not in outcomes.values():
+        # A newer inference service may know more; the plan says that it does not.
+        return str(completion.outcome)
+    return outcomes.Name(completion.outcome).removeprefix(_OUTCOME_PREFIX).lower()
 
 
 def _usage(completion: inference_pb2.Completion) -> dict[str, Any]:

@@ -1,0 +1,36 @@
+"""Events of the workers as results of steps."""
+
+from polyclinic.coordinator.consumers.results import KINDS, read_result
+from polyclinic.v1 import common_pb2, inference_pb2, judging_pb2
+
+STEP = common_pb2.Step(run_id="r1", trial_id="t1", step_id="s1")
+
+
+def test_every_known_outcome_has_a_name_without_its_prefix() -> None:
+    for outcome in inference_pb2.CompletionOutcome.values():
+        event = inference_pb2.Completed(step=STEP)
+        event.completion.outcome = outcome
+        result = read_result(event)
+        assert result is not None
+        assert result.fact["outcome"].replace("_", "").isalpha()
+        assert not result.failed
+
+
+def test_an_outcome_of_a_newer_service_does_not_stop_the_reader() -> None:
+    wire = inference_pb2.Completed(step=STEP).SerializeToString()
+    # Field 2 (completion), 2 bytes: its field 1 (outcome) is 99.
+    event = inference_pb2.Completed.FromString(wire + bytes([0x12, 0x02, 0x08, 99]))
+    result = read_result(event)
+    assert result is not None
+    assert result.fact["outcome"] == "99"
+
+
+def test_a_verdict_of_no_kind_is_a_failed_step() -> None:
+    result = read_result(judging_pb2.Judged(step=STEP))
+    assert result is not None
+    assert (result.failed, result.fact["failed"]) == (True, "invalid_verdict")
+
+
+def test_every_kind_that_is_read_gives_a_result() -> None:
+    results = [read_result(kind(step=STEP)) for kind in KINDS]  # type: ignore[call-arg]  # each has
+    assert [result.step_id for result in results if result] == ["s1"] * len(KINDS)
