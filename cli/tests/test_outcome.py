@@ -52,6 +52,7 @@ def test_exit_code(state, verdict, complete, document, code):
         (Problem(where="a:1", what="is bad", remedy="Mend it"), "a:1: is bad. Mend it."),
         (Problem(where="a", what="Bad.", remedy="Why?"), "a: Bad. Why?"),
         (Problem(where="", what="two\n lines", remedy=""), "two lines."),
+        (Problem(where="a", what="a \x1b[31m word", remedy=""), "a: a \\x1b[31m word."),
     ],
 )
 def test_a_problem_is_one_line(problem, line):

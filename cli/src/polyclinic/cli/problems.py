@@ -1,5 +1,6 @@
 """What can end a command, and the exit code that tells a pipeline which it was."""
 
+import re
 from collections.abc import Sequence
 from enum import IntEnum
 
@@ -17,6 +18,10 @@ __all__ = [
     "describe",
     "infrastructure",
 ]
+
+
+# What a file or a service says must not steer the terminal that it is shown on.
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 
 
 class ExitCode(IntEnum):
@@ -86,5 +91,5 @@ def describe(problem: Problem) -> str:
 
 
 def _sentence(text: str) -> str:
-    text = " ".join(text.split())
+    text = _CONTROL.sub(lambda match: f"\\x{ord(match[0]):02x}", " ".join(text.split()))
     return text if text.endswith((".", "!", "?")) else f"{text}."

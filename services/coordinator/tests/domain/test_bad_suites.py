@@ -50,6 +50,7 @@ def rule(**fields: Any) -> dict[str, Any]:
 
 BAD = [
     ({"tasks": (TaskSpec("mcq"),)}, "tasks[0].name", 'Did you mean "mcqa"?'),
+    ({"name": "red \x1b[31m"}, "name", "Leave them out"),
     ({"tasks": ()}, "tasks", "mcqa, nli"),
     ({"tasks": (TaskSpec("nli"),)}, "tasks[0]", "They hold samples of: mcqa."),
     ({"tasks": (TaskSpec("mcqa"), TaskSpec("mcqa"))}, "tasks", "once"),

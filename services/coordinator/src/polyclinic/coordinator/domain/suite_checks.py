@@ -16,7 +16,8 @@ from polyclinic.datasets.problems import Problem
 from polyclinic.datasets.rendition import VARIANTS
 
 MAX_EPOCHS = 1000
-MAX_RESAMPLES = 1_000_000
+# The statistics hold as many numbers for each column; beyond this no interval changes.
+MAX_RESAMPLES = 100_000
 MAX_PROMPT_CHARS = 100_000
 MAX_NAME_CHARS = 200
 
@@ -46,9 +47,12 @@ def is_model_name(name: str) -> bool:
 
 
 def _name(suite: Suite) -> list[Problem]:
-    if len(suite.name) <= MAX_NAME_CHARS:
-        return []
-    return [Problem("name", f"The name has {len(suite.name)} characters; {MAX_NAME_CHARS} do.")]
+    if len(suite.name) > MAX_NAME_CHARS:
+        return [Problem("name", f"The name has {len(suite.name)} characters; {MAX_NAME_CHARS} do.")]
+    # It is shown on other people's terminals.
+    if not suite.name.isprintable():
+        return [Problem("name", "The name holds control characters.", "Leave them out.")]
+    return []
 
 
 def _datasets(suite: Suite) -> list[Problem]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from polyclinic.bus.errors import PermanentError, TransientError
 from polyclinic.bus.logging import get_logger
@@ -81,9 +81,8 @@ class Submit:
         Raises:
             TransientError: database or object store cannot be reached.
         """
-        if len(request.request_id) > MAX_REQUEST_ID_CHARS:
-            what = f"The request id has over {MAX_REQUEST_ID_CHARS} characters."
-            return Submission(problems=[Problem("request_id", what, "Use a shorter one.")])
+        if problem := _request_id_problem(request.request_id):
+            return Submission(problems=[problem])
         if known := await self._known(request):
             return _attached(request, known)
         run, problems = await self._examine(request)
@@ -94,6 +93,8 @@ class Submit:
             # Two requests with one id at the same time: the other one was faster.
             if known := await self._known(request):
                 return _attached(request, known)
+            # Or, once in a million in the same millisecond, the run's id is taken.
+            run = replace(run, run_id=ids.new_run_id(self._clock.now()))
         self._wake.set()
         log.info("suite accepted", run_id=run.run_id, trials=run.trials)
         return Submission(run.run_id)
@@ -175,6 +176,15 @@ class Submit:
             what = f'There is no run "{baseline.run_id}" to compare with.'
             return [Problem("baseline.run_id", what, "`polyclinic runs` lists them.")]
         return []
+
+
+def _request_id_problem(request_id: str) -> Problem | None:
+    if len(request_id) > MAX_REQUEST_ID_CHARS:
+        what = f"The request id has over {MAX_REQUEST_ID_CHARS} characters."
+        return Problem("request_id", what, "Use a shorter one.")
+    if not request_id.isprintable():
+        return Problem("request_id", "The request id holds control characters.", "Leave them out.")
+    return None
 
 
 def _attached(request: Request, known: KnownRequest) -> Submission:
