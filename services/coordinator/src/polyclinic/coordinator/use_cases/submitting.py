@@ -21,8 +21,8 @@ from polyclinic.coordinator.use_cases.fetching import FetchDatasets
 from polyclinic.datasets.problems import Problem
 
 MAX_REQUEST_ID_CHARS = 200
-# A line of scores has about 500 bytes: half a million trials.
-MAX_BASELINE_BYTES = 256 * 1024 * 1024
+# A line of scores has about 500 bytes: a million trials.
+MAX_BASELINE_BYTES = 512 * 1024 * 1024
 
 log = get_logger("polyclinic.coordinator.submitting")
 
