@@ -42,7 +42,7 @@ def server_version(program: Path) -> str:
         InfrastructureError: it cannot be run, or says something else.
     """
     try:
-        said = subprocess.run(  # noqa: S603 - a list, no shell - a program that `find_server` found
+        said = subprocess.run(  # noqa: S603 - a program that `find_server` found
             [program, "--version"], capture_output=True, text=True, timeout=10, check=True
         ).stdout
     except (OSError, subprocess.SubprocessError) as error:
