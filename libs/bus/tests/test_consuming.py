@@ -197,6 +197,22 @@ async def test_a_cancellation_reaches_another_replica(bus: Bus, bus_url: str) ->
     await other.close()
 
 
+async def test_a_worker_that_has_not_heard_of_the_resumption_drops_nothing(
+    bus: Bus, bus_url: str, judge: Build
+) -> None:
+    await bus.cancellations.cancel("r1")
+    coordinator = await Bus.connect("coordinator", bus_url)
+    await coordinator.open(topology.Topology())
+    await coordinator.cancellations.resume("r1")
+    assert bus.cancellations.is_cancelled("r1"), "nobody watches the bucket here"
+    handler = Recorder()
+    await start(bus, handler)
+    await bus.publish_command(judge(run_id="r1"))
+    await events(bus, 1, judging_pb2.Judged, "judged")
+    assert handler.calls == 1
+    await coordinator.close()
+
+
 async def test_lanes_bound_the_work_at_once(bus: Bus, judge: Build) -> None:
     handler = Recorder(seconds=0.05)
     await start(bus, handler, lanes=4)

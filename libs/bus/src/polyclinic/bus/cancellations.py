@@ -36,8 +36,27 @@ class Cancellations:
             await watcher.stop()  # type: ignore[no-untyped-call]  # nats-py
 
     def is_cancelled(self, run_id: str) -> bool:
-        """Whether commands of the run are to be dropped."""
+        """Whether commands of the run are to be dropped, as far as this process knows."""
         return run_id in self._runs
+
+    async def is_still_cancelled(self, run_id: str) -> bool:
+        """The same, asked of the broker where it matters.
+
+        The watch may lag behind a `resume`, by seconds after a restart of the broker; a command of
+        the resumed run that is dropped meanwhile would not come again.
+
+        Raises:
+            TransientError: the broker does not answer.
+        """
+        if run_id not in self._runs:
+            return False
+        with broker_answers():
+            try:
+                await self._bucket.get(run_id)
+            except KeyNotFoundError:
+                self._runs.discard(run_id)
+                return False
+        return True
 
     async def cancel(self, run_id: str) -> None:
         """Tell every worker to drop the run's commands.

@@ -94,7 +94,7 @@ class _Worker(Generic[C]):
         try:
             with tracing.continued(msg.headers, f"process {msg.subject}"):
                 command = self._decode(msg)
-                if self._bus.cancellations.is_cancelled(run_id_of(command)):
+                if await self._bus.cancellations.is_still_cancelled(run_id_of(command)):
                     await msg.ack()
                     return
                 event = await self._handler(command)
