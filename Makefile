@@ -31,6 +31,9 @@ help: ## Show this list
 demo: $(VENV)/.runtime ## Evaluate recorded models in nine languages on a real bus
 	@$(BIN)/polyclinic run examples/quickstart.yaml --models examples/models.yaml
 
+# Two at once: much of the time is waiting for brokers to notice what was killed.
+PYTEST_ARGS ?= -n 2
+
 test: $(VENV)/.dev ## Run every test
 	$(BIN)/python -m pytest $(PYTEST_ARGS)
 
