@@ -84,7 +84,7 @@ async def test_results_are_on_stdout_and_everything_else_on_stderr(
     write_suite(tmp_path)
     process = await polyclinic("run", "suite.yaml", environment=deployed.environment)
     code, out, err = await outcome(process)
-    assert (code, out) == (0, "report of r000000000000\n")
+    assert (code, out) == (0, "summary of r000000000000\n")
     assert "r000000000000: accepted" in err
 
 

@@ -268,7 +268,7 @@ async def test_questions_that_cannot_be_answered(house, events):
     with pytest.raises(PermanentError) as unknown:
         await house.get("r9")
     assert unknown.value.code == "unknown_run"
-    with pytest.raises(PermanentError, match="json, text, junit") as wrong:
+    with pytest.raises(PermanentError, match="json, text, summary, junit") as wrong:
         await house.get("r1", output_format="pdf")
     assert wrong.value.code == "unknown_format"
     await house.record(events()[0])
