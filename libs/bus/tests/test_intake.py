@@ -11,7 +11,7 @@ from polyclinic.bus.bus import Bus
 from polyclinic.bus.deadletters import dead_letters
 from polyclinic.bus.errors import TransientError
 from polyclinic.bus.intake import Intake
-from polyclinic.v1 import common_pb2, judging_pb2
+from polyclinic.v1 import common_pb2, inference_pb2, judging_pb2
 
 
 class Store:
@@ -121,3 +121,28 @@ async def test_an_unread_event_does_not_hold_up_the_end(bus: Bus) -> None:
     await bus.publish_event(judged(1))
     async with asyncio.timeout(5):
         await bus.close()
+
+
+async def test_an_outcome_that_cannot_be_read_fails_its_step(bus: Bus) -> None:
+    step = {"Polyclinic-Run-Id": "r1", "Polyclinic-Trial-Id": "t7", "Polyclinic-Step-Id": "s7"}
+    await bus.publish_raw(
+        "polyclinic.v1.evt.inference.completed.r1",
+        b"\xff\xff",
+        stream=topology.EVENT_STREAM,
+        headers=step,
+    )
+    failed: list[Message] = []
+
+    async def keep(messages: Sequence[Message]) -> None:
+        failed.extend(messages)
+
+    kinds = [inference_pb2.Completed, common_pb2.StepFailed]
+    intake = Intake(bus, "coordinator", kinds=kinds, handle=keep)
+    task = asyncio.create_task(intake.run())
+    async with asyncio.timeout(10):
+        while not failed:
+            await asyncio.sleep(0.02)
+    task.cancel()
+    [event] = failed
+    assert isinstance(event, common_pb2.StepFailed)
+    assert (event.step.trial_id, event.service, event.code) == ("t7", "inference", "undecodable")

@@ -5,7 +5,7 @@ from nats.js.api import AckPolicy, ConsumerConfig, StreamConfig
 
 from polyclinic.bus.bus import Bus
 from polyclinic.bus.errors import PermanentError, TransientError
-from polyclinic.bus.provisioning import TopologyDriftError, check_server, provision
+from polyclinic.bus.provisioning import Mode, TopologyDriftError, check_server, provision
 from polyclinic.bus.topology import COMMAND_STREAM, EVENT_STREAM, Topology, consumer_problems
 
 
@@ -37,7 +37,7 @@ async def test_a_consumer_that_differs_is_refused_and_can_be_mended(bus: Bus) ->
     await bus.js.add_consumer(COMMAND_STREAM, changed)
     with pytest.raises(TopologyDriftError, match="judge--judge has max_deliver=9"):
         await provision(bus.client, Topology())
-    await provision(bus.client, Topology(), apply=True)
+    await provision(bus.client, Topology(), mode=Mode.APPLY)
     info = await bus.js.consumer_info(COMMAND_STREAM, "judge--judge")
     assert info.config.max_deliver == 5
 
@@ -66,3 +66,20 @@ async def test_no_broker_is_said_when_not_asked_to_wait() -> None:
 async def test_a_foreign_stream_does_not_disturb(bus: Bus) -> None:
     await bus.js.add_stream(StreamConfig(name="OTHER", subjects=["other.>"]))
     await provision(bus.client, Topology())
+
+
+async def test_checking_creates_nothing_and_names_what_is_missing(bus_url: str) -> None:
+    connection = await Bus.connect("topology", bus_url)
+    with pytest.raises(TopologyDriftError, match="stream POLYCLINIC_CMD is missing"):
+        await provision(connection.client, Topology(), mode=Mode.CHECK)
+    assert await connection.js.streams_info() == []
+    await connection.close()
+
+
+async def test_a_bucket_that_keeps_its_entries_for_ever_is_refused_and_mended(bus: Bus) -> None:
+    config = (await bus.js.stream_info("KV_POLYCLINIC_CACHE_COMPLETIONS")).config
+    await bus.js.update_stream(config.evolve(max_age=0))
+    with pytest.raises(TopologyDriftError, match="KV_POLYCLINIC_CACHE_COMPLETIONS keeps entries"):
+        await provision(bus.client, Topology())
+    await provision(bus.client, Topology(), mode=Mode.APPLY)
+    await provision(bus.client, Topology(), mode=Mode.CHECK)

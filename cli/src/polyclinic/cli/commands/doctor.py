@@ -15,7 +15,7 @@ from nats.errors import Error as NatsError
 from nats.js.errors import NotFoundError
 
 from polyclinic.bus.errors import ServiceError
-from polyclinic.bus.provisioning import provision
+from polyclinic.bus.provisioning import Mode, provision
 from polyclinic.bus.settings import ServiceSettings
 from polyclinic.bus.topology import COMMAND_STREAM, Topology
 from polyclinic.cli.context import Context
@@ -151,7 +151,8 @@ async def _topology(url: str) -> Finding:
         return Finding("bus", False, said, where)
     try:
         await client.jetstream().stream_info(COMMAND_STREAM)
-        await provision(client, Topology(replicas=ServiceSettings().nats_replicas))
+        topology = Topology(replicas=ServiceSettings().nats_replicas)
+        await provision(client, topology, mode=Mode.CHECK)
     except NotFoundError:
         said = f"{shown} has no streams of Polyclinic"
         return Finding("bus", False, said, "Start the services; the first one makes them")

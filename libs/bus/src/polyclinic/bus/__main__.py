@@ -5,6 +5,7 @@ import sys
 
 from polyclinic.bus.bus import Bus
 from polyclinic.bus.errors import ServiceError
+from polyclinic.bus.provisioning import Mode, provision
 from polyclinic.bus.settings import ServiceSettings
 from polyclinic.bus.topology import Topology
 
@@ -17,7 +18,7 @@ async def _main(verb: str, models: tuple[str, ...]) -> int:
         bus = await Bus.connect("topology", settings.nats_url, wait=False)
         try:
             declared = Topology(replicas=settings.nats_replicas, models=models)
-            await bus.open(declared, apply=verb == "apply")
+            await provision(bus.client, declared, mode=Mode(verb))
         finally:
             await bus.close()
     except ServiceError as error:

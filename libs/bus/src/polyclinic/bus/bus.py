@@ -24,7 +24,7 @@ from polyclinic.bus.messages import (
     run_id_of,
     size_of,
 )
-from polyclinic.bus.provisioning import provision
+from polyclinic.bus.provisioning import Mode, provision
 from polyclinic.bus.topology import Topology
 
 PUBLISH_TIMEOUT_S = 5.0
@@ -83,13 +83,13 @@ class Bus:
         )
         return cls(service, broker, await _connected(broker, wait=wait))
 
-    async def open(self, declared: Topology, *, apply: bool = False) -> None:
+    async def open(self, declared: Topology, *, mode: Mode = Mode.CREATE) -> None:
         """Provision the topology and open blobs and cancellations.
 
         Raises:
             PermanentError: the broker is too old, has no JetStream, or differs.
         """
-        await provision(self.client, declared, apply=apply)
+        await provision(self.client, declared, mode=mode)
         self.blobs = Blobs(await self.js.object_store(topology.BLOB_STORE))
         self.cancellations = Cancellations(await self.js.key_value(topology.CANCELLED_BUCKET))
         await self.cancellations.load()

@@ -110,7 +110,8 @@ class Intake:
             self._bus,
             subject=msg.subject,
             body=msg.data,
-            headers={},  # an event's step has ended; there is nothing to fail
+            # A worker's outcome that cannot be read: its step fails, or the run would never end.
+            headers=msg.headers or {},
             source=f"{self._spec.stream}:{msg.metadata.sequence.stream}",
             reason=error.code if isinstance(error, ServiceError) else "bug",
             detail=error.detail if isinstance(error, ServiceError) else type(error).__name__,

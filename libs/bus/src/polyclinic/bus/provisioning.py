@@ -1,8 +1,10 @@
 """Create what the topology declares, and compare what exists with what is meant."""
 
+from enum import Enum
+
 from nats.aio.client import Client
 from nats.js import JetStreamContext
-from nats.js.api import ConsumerConfig, KeyValueConfig, StreamConfig
+from nats.js.api import ConsumerConfig, KeyValueConfig, ObjectStoreConfig, StreamConfig
 from nats.js.errors import BucketNotFoundError, NotFoundError
 
 from polyclinic.bus.errors import PermanentError
@@ -49,13 +51,26 @@ def check_server(major: int, minor: int) -> None:
         )
 
 
-async def provision(client: Client, topology: Topology, *, apply: bool = False) -> None:
-    """Create what is missing; refuse, or with `apply` mend, what differs.
+class Mode(Enum):
+    """What provisioning may change."""
+
+    CHECK = "check"
+    """Nothing: what is missing is a difference like any other."""
+
+    CREATE = "create"
+    """What is missing is created; what differs is refused."""
+
+    APPLY = "apply"
+    """What is missing is created; what differs is changed."""
+
+
+async def provision(client: Client, topology: Topology, *, mode: Mode = Mode.CREATE) -> None:
+    """Make the broker what the topology says, as far as `mode` allows.
 
     Safe to call from several services at once.
 
     Raises:
-        TopologyDriftError: something exists with other settings and `apply` is false.
+        TopologyDriftError: something is not as it is meant, and `mode` does not mend it.
         PermanentError: the server is too old or has no JetStream.
     """
     version = client.connected_server_version
@@ -63,12 +78,12 @@ async def provision(client: Client, topology: Topology, *, apply: bool = False) 
     js = client.jetstream()
     drift: list[str] = []
     for stream in topology.streams():
-        drift += await _ensure_stream(js, stream, apply=apply)
+        drift += await _ensure_stream(js, stream, mode)
     for consumer in topology.consumers():
-        drift += await _ensure_consumer(js, consumer, apply=apply)
+        drift += await _ensure_consumer(js, consumer, mode)
     for bucket in topology.buckets():
-        await _ensure_bucket(js, bucket)
-    await _ensure_object_store(js, topology)
+        drift += await _ensure_bucket(js, bucket, mode)
+    drift += await _ensure_object_store(js, topology.object_store(), mode)
     if drift:
         raise TopologyDriftError(
             "The broker's settings differ from this version's: "
@@ -77,50 +92,76 @@ async def provision(client: Client, topology: Topology, *, apply: bool = False) 
         )
 
 
-async def _ensure_stream(js: JetStreamContext, meant: StreamConfig, *, apply: bool) -> list[str]:
+async def _ensure_stream(js: JetStreamContext, meant: StreamConfig, mode: Mode) -> list[str]:
     assert meant.name is not None  # noqa: S101 - every declared stream has a name
     try:
         existing = (await js.stream_info(meant.name)).config
     except NotFoundError:
+        if mode is Mode.CHECK:
+            return [f"stream {meant.name} is missing"]
         await js.add_stream(meant)
         return []
     drift = _differences(f"stream {meant.name}", existing, meant, STREAM_FIELDS)
-    if drift and apply:
+    if drift and mode is Mode.APPLY:
         await js.update_stream(meant)
         return []
     return drift
 
 
-async def _ensure_consumer(js: JetStreamContext, spec: ConsumerSpec, *, apply: bool) -> list[str]:
+async def _ensure_consumer(js: JetStreamContext, spec: ConsumerSpec, mode: Mode) -> list[str]:
     meant = spec.config()
     if missing := consumer_problems(meant):
         raise PermanentError(f"consumer {spec.durable} is declared without {', '.join(missing)}.")
     try:
         existing = (await js.consumer_info(spec.stream, spec.durable)).config
     except NotFoundError:
+        if mode is Mode.CHECK:
+            return [f"consumer {spec.durable} is missing"]
         await js.add_consumer(spec.stream, meant)
         return []
     drift = _differences(f"consumer {spec.durable}", existing, meant, CONSUMER_FIELDS)
-    if drift and apply:
+    if drift and mode is Mode.APPLY:
         await js.add_consumer(spec.stream, meant)
         return []
     return drift
 
 
-async def _ensure_bucket(js: JetStreamContext, config: KeyValueConfig) -> None:
+async def _ensure_bucket(js: JetStreamContext, meant: KeyValueConfig, mode: Mode) -> list[str]:
     try:
-        await js.key_value(config.bucket)
+        await js.key_value(meant.bucket)
     except BucketNotFoundError:
-        await js.create_key_value(config)
+        if mode is Mode.CHECK:
+            return [f"bucket {meant.bucket} is missing"]
+        await js.create_key_value(meant)
+        return []
+    return await _lifetime(js, f"KV_{meant.bucket}", meant.ttl, mode)
 
 
-async def _ensure_object_store(js: JetStreamContext, topology: Topology) -> None:
-    config = topology.object_store()
-    assert config.bucket is not None  # noqa: S101 - declared with a name
+async def _ensure_object_store(
+    js: JetStreamContext, meant: ObjectStoreConfig, mode: Mode
+) -> list[str]:
+    assert meant.bucket is not None  # noqa: S101 - declared with a name
     try:
-        await js.object_store(config.bucket)
+        await js.object_store(meant.bucket)
     except (BucketNotFoundError, NotFoundError):
-        await js.create_object_store(config.bucket, config=config)
+        if mode is Mode.CHECK:
+            return [f"object store {meant.bucket} is missing"]
+        await js.create_object_store(meant.bucket, config=meant)
+        return []
+    return await _lifetime(js, f"OBJ_{meant.bucket}", meant.ttl, mode)
+
+
+async def _lifetime(
+    js: JetStreamContext, stream: str, ttl_s: float | None, mode: Mode
+) -> list[str]:
+    """How long entries live: the one setting of buckets and object stores that we mean."""
+    existing = (await js.stream_info(stream)).config
+    if (existing.max_age or 0) == (ttl_s or 0):
+        return []
+    if mode is Mode.APPLY:
+        await js.update_stream(existing.evolve(max_age=ttl_s or 0))
+        return []
+    return [f"{stream} keeps entries for {existing.max_age:g} s, this version means {ttl_s:g} s"]
 
 
 def _differences(

@@ -80,6 +80,9 @@ def run_service(
     except ServiceError as error:
         log.error("cannot run", code=error.code, detail=error.detail)
         sys.exit(1)
+    except Exception as error:  # whose text may hold sample text and stays out
+        log.error("bug; the service ends", **logging.describe(error))
+        sys.exit(1)
 
 
 async def _serve(name: str, settings: ServiceSettings, wire: Wire, models: tuple[str, ...]) -> None:

@@ -144,15 +144,19 @@ class Topology:
     def buckets(self) -> list[KeyValueConfig]:
         """Key-value buckets: the cache of completions, and the runs that were cancelled."""
         return [
-            KeyValueConfig(bucket=CACHE_BUCKET, history=1, replicas=self.replicas),
+            KeyValueConfig(bucket=CACHE_BUCKET, history=1, ttl=90 * DAY_S, replicas=self.replicas),
             KeyValueConfig(
                 bucket=CANCELLED_BUCKET, history=1, ttl=30 * DAY_S, replicas=self.replicas
             ),
         ]
 
     def object_store(self) -> ObjectStoreConfig:
-        """Data sets, reports and over-long replies, by content hash."""
-        return ObjectStoreConfig(bucket=BLOB_STORE, replicas=self.replicas)
+        """Data sets, reports and over-long replies, by content hash.
+
+        Whoever wants one for longer keeps it: the coordinator stores renditions when it accepts
+        a suite, stats stores reports.
+        """
+        return ObjectStoreConfig(bucket=BLOB_STORE, ttl=30 * DAY_S, replicas=self.replicas)
 
     def _stream(
         self,
