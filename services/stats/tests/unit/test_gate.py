@@ -178,6 +178,7 @@ def test_a_rule_with_a_metric_and_a_floor_needs_both(gated, trial):
     found = gated(trials, rule, languages=("en",))
     assert verdicts(found) == [FAIL]
     assert "coverage 0.600" in found.decisions[0].reason
+    assert "(6 of 10 trials scored: timeout 4)" in found.decisions[0].reason
 
 
 def test_unscored_trials_are_gated_on_without_a_rule_for_them(analysed, run_of, trial):
@@ -187,14 +188,19 @@ def test_unscored_trials_are_gated_on_without_a_rule_for_them(analysed, run_of, 
     trials.append(trial("q5", scores={}, unscored_reason="quota_exhausted"))
     found = gate(run_of(**fields), analysed(trials, **fields))
     assert found.verdict is INCONCLUSIVE
-    assert "1 of 5" in found.decisions[-1].reason
+    assert "4 of 5 trials scored: quota_exhausted 1" in found.decisions[-1].reason
 
 
 def test_trials_that_never_came_count_as_missing(analysed, run_of, trial):
     planned = (PlannedCell("mcqa", "own", "m", "en", "original", 10),)
     fields = {"gate": (GateRule(coverage_min=0.9),), "planned": planned, "languages": ("en",)}
-    found = gate(run_of(**fields), analysed([trial(f"q{i}") for i in range(8)], **fields))
+    trials = [trial(f"q{i}") for i in range(5)]
+    reasons = ("timeout", "unauthorized", "unauthorized")
+    trials += [trial(f"x{i}", scores={}, unscored_reason=why) for i, why in enumerate(reasons)]
+    found = gate(run_of(**fields), analysed(trials, **fields))
     assert found.verdict is FAIL
+    reason = found.decisions[0].reason
+    assert reason.endswith("; 5 of 10 trials scored: unauthorized 2, timeout 1, not run 2")
 
 
 @pytest.mark.parametrize(("bounds", "verdict"), [({"min": 1.0}, PASS), ({"max": 1.0}, FAIL)])

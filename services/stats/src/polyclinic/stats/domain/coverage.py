@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,6 +43,25 @@ class Counts:
     def share(self) -> float | None:
         """Scored share of what was requested, in [0, 1]; None when nothing was."""
         return min(1.0, self.scored / self.requested) if self.requested else None
+
+    def in_words(self) -> str:
+        """Such as "340 of 680 trials scored: unauthorized 338, not run 2"."""
+        words = f"{self.scored} of {self.requested} trials scored"
+        reasons = named(self.unscored, self.requested - self.scored)
+        return f"{words}: {reasons}" if reasons else words
+
+
+NOT_RUN: Final = "not run"
+"""What is said of requested trials that have not ended."""
+
+
+def named(reasons: Mapping[str, int], total: int | None = None) -> str:
+    """Counts by reason, the most first; what `total` holds beyond them was not run."""
+    rest = 0 if total is None else total - sum(reasons.values())
+    shown = sorted(reasons.items(), key=lambda one: (-one[1], one[0]))
+    if rest > 0:
+        shown.append((NOT_RUN, rest))
+    return ", ".join(f"{reason} {n}" for reason, n in shown)
 
 
 CellKey = tuple[str, str, str, str, str]

@@ -37,8 +37,8 @@ def worst(verdicts: Iterable[Verdict]) -> Verdict:
 class Number:
     """An estimate or a contrast, as a rule sees it.
 
-    `coverage` is the scored share of the trials behind it, None if it is not known; `note` goes
-    into the reason.
+    `coverage` is the scored share of the trials behind it, None if it is not known, and `scored`
+    says it in words with the reasons of the rest; `note` goes into the reason.
     """
 
     metric: str
@@ -56,6 +56,7 @@ class Number:
     difference: bool = False
     higher_is_better: bool = True
     coverage: float | None = None
+    scored: str = ""
     note: str = ""
 
 
@@ -114,7 +115,11 @@ def _not_inferior(margin: float, number: Number) -> Finding:
 
 
 def _coverage(rule: GateRule, number: Number) -> list[Finding]:
-    return [] if rule.coverage_min is None else [covered(rule.coverage_min, number.coverage)]
+    if rule.coverage_min is None:
+        return []
+    verdict, reason = covered(rule.coverage_min, number.coverage)
+    said = number.scored and verdict is not Verdict.PASS
+    return [(verdict, f"{reason} ({number.scored})" if said else reason)]
 
 
 def covered(floor: float, share: float | None) -> Finding:

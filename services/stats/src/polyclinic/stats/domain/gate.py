@@ -126,7 +126,7 @@ def _coverage_decision(
         coverage=counts.share,
     )
     verdict, reason = covered(floor, counts.share)
-    shown = f"{reason}: {counts.scored} of {counts.requested} trials scored"
+    shown = f"{reason}; {counts.in_words()}"
     return Decision(in_words(rule, number), verdict, shown, number)
 
 
@@ -138,8 +138,8 @@ def _complete(analysis: Analysis) -> Decision:
     if missing or not counts.requested:
         verdict = Verdict.INCONCLUSIVE
         reason = (
-            f"{missing} of {counts.requested} trials have no score and might have decided "
-            "otherwise; a rule with coverage_min says how many may be missing"
+            f"{counts.in_words()}; the {missing} without a score might have decided otherwise, "
+            "and a rule with coverage_min says how many may be missing"
         )
     return Decision("every requested trial is scored", verdict, reason, number)
 

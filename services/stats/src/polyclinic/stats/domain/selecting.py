@@ -6,6 +6,7 @@ from typing import Final
 
 from polyclinic.stats.domain.analysis import Analysis
 from polyclinic.stats.domain.contrasts import Contrast
+from polyclinic.stats.domain.coverage import Counts
 from polyclinic.stats.domain.deciding import Number
 from polyclinic.stats.domain.estimates import RESOURCE_GAP, Estimate
 from polyclinic.stats.domain.run import GateRule, Run
@@ -91,6 +92,7 @@ def _numbers(rule: GateRule, run: Run, analysis: Analysis, place: Place) -> Iter
 
 
 def _of_estimate(row: Estimate, run: Run, analysis: Analysis) -> Number:
+    counts = _counts(row, analysis, row.group)
     return Number(
         metric=row.metric,
         value=row.value,
@@ -105,7 +107,8 @@ def _of_estimate(row: Estimate, run: Run, analysis: Analysis) -> Number:
         variant=row.variant,
         group=row.group,
         higher_is_better=_higher_is_better(row, run),
-        coverage=_covered_share(row, analysis, row.group),
+        coverage=counts.share,
+        scored=counts.in_words(),
     )
 
 
@@ -113,6 +116,7 @@ def _of_contrast(row: Contrast, run: Run, analysis: Analysis) -> Number:
     unpaired = ""
     if row.n_only_a or row.n_only_b:
         unpaired = f"unpaired: {row.n_only_a} only in {row.a}, {row.n_only_b} only in {row.b}"
+    counts = _counts(row, analysis, None)
     return Number(
         metric=row.metric,
         value=row.delta,
@@ -127,7 +131,8 @@ def _of_contrast(row: Contrast, run: Run, analysis: Analysis) -> Number:
         variant=row.variant,
         difference=True,
         higher_is_better=_higher_is_better(row, run),
-        coverage=_covered_share(row, analysis, None),
+        coverage=counts.share,
+        scored=counts.in_words(),
         note=unpaired,
     )
 
@@ -139,13 +144,13 @@ def _higher_is_better(row: Estimate | Contrast, run: Run) -> bool:
     return next((info.higher_is_better for info in infos), True)
 
 
-def _covered_share(row: Estimate | Contrast, analysis: Analysis, group: str | None) -> float | None:
+def _counts(row: Estimate | Contrast, analysis: Analysis, group: str | None) -> Counts:
     languages = None
     if row.language:
         languages = frozenset([row.language])
     elif group is not None:
         languages = frozenset(analysis.groups.get(group, ()))
-    counts = analysis.coverage.of(
+    return analysis.coverage.of(
         task=row.task,
         dataset=row.dataset or "",
         model=row.model,
@@ -153,4 +158,3 @@ def _covered_share(row: Estimate | Contrast, analysis: Analysis, group: str | No
         # A mean over languages may read one of them in another variant.
         variant=(row.variant or "") if row.language else "",
     )
-    return counts.share
