@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 from xml.etree import ElementTree
 
-from polyclinic.stats.domain.rendering.sections import number
+from polyclinic.stats.domain.rendering.shown import number
 from polyclinic.stats.domain.report import Document
 
 Status = Literal["passed", "failure", "error", "skipped"]

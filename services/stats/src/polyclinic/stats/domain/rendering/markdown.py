@@ -4,21 +4,45 @@ import html
 import re
 from collections.abc import Iterator, Sequence
 
-from polyclinic.stats.domain.rendering.sections import Section, headline, sections, verdict_line
+from polyclinic.stats.domain.rendering.glance import by_title, glances
+from polyclinic.stats.domain.rendering.sections import sections
+from polyclinic.stats.domain.rendering.shown import Section
 from polyclinic.stats.domain.rendering.widths import one_line
+from polyclinic.stats.domain.rendering.wording import (
+    caveats,
+    gate_rules,
+    headline,
+    how_to_read,
+    verdict_line,
+)
 from polyclinic.stats.domain.report import Document
 
 
 def render_markdown(report: Document) -> str:
-    """Verdict first, then the gate and the tables. Texts cannot form markup."""
-    lines = [f"## {_safe(headline(report))}", "", f"**Verdict: {_safe(verdict_line(report))}**", ""]
-    rules = report["gate"]["rules"]
+    """Head, gate, tables, and the verdict again. Texts cannot form markup."""
+    verdict = f"**Verdict: {_safe(verdict_line(report))}**"
+    lines = [f"## {_safe(headline(report))}", "", verdict, "", *_head(report)]
+    rules = gate_rules(report)
     if rules:
-        rows = [[rule["verdict"], rule["rule"], rule["reason"]] for rule in rules]
-        lines += [*_pipes(["verdict", "rule", "reason"], rows), ""]
+        rows = [[rule["verdict"].upper(), rule["rule"], rule["reason"]] for rule in rules]
+        lines += ["### Gate", "", *_pipes(["verdict", "rule", "reason"], rows), ""]
     for section in sections(report):
         lines += [*_section(section), ""]
-    return "\n".join(lines)
+    return "\n".join([*lines, verdict, ""])
+
+
+def _head(report: Document) -> Iterator[str]:
+    for caveat in caveats(report):
+        yield from (_safe(caveat), "")
+    found = glances(report)
+    for title, mine in by_title(found):
+        yield f"- **{_safe(title)}**"
+        for one in mine:
+            said = [f"{one.scope} {one.value}", one.extremes]
+            line = f"  - {_safe(one.model)}: {_safe('; '.join(filter(None, said)))}"
+            yield f"{line}; **{_safe(one.gap_in_words)}**" if one.gap_in_words else line
+    if found:
+        yield from ("", _safe(how_to_read(report)), "")
 
 
 def _section(section: Section) -> Iterator[str]:

@@ -5,33 +5,32 @@ from collections.abc import Sequence
 from typing import Final
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from polyclinic.stats.domain.rendering.sections import (
-    Section,
-    Shown,
+from polyclinic.stats.domain.rendering.drawing import (
+    Drawn,
+    Scale,
+    in_cell,
+    of_gap,
+    scale_of_differences,
+    scale_of_values,
+)
+from polyclinic.stats.domain.rendering.glance import Glance, by_title, glances
+from polyclinic.stats.domain.rendering.sections import sections
+from polyclinic.stats.domain.rendering.shown import Row, Section
+from polyclinic.stats.domain.rendering.style import STYLE
+from polyclinic.stats.domain.rendering.wording import (
+    caveats,
+    gate_rules,
     headline,
-    sections,
+    how_to_read,
+    rule_counts,
     verdict_line,
+    verdict_word,
 )
 from polyclinic.stats.domain.report import Document
 
-_STYLE: Final = """
-body { font: 15px/1.45 system-ui, sans-serif; color: #1b1f24; }
-body { max-width: 72rem; margin: 2rem auto; padding: 0 1rem; }
-h1 { font-size: 1.4rem; }
-h2 { font-size: 1.1rem; margin-top: 2rem; }
-table { border-collapse: collapse; margin: .5rem 0 1.5rem; }
-th, td { text-align: left; padding: .25rem .8rem .25rem 0; }
-th { border-bottom: 1px solid #8c959f; }
-td { border-bottom: 1px solid #eaeef2; font-variant-numeric: tabular-nums; }
-.note { color: #57606a; }
-.pass { color: #116329; }
-.fail { color: #a40e26; }
-.inconclusive { color: #7d4e00; }
-svg { vertical-align: middle; }
-"""
 _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
+_VIEWPORT: Final = "width=device-width, initial-scale=1"
 _FORBIDDEN: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_WIDTH: Final = 120
 
 
 def render_html(report: Document) -> bytes:
@@ -40,72 +39,127 @@ def render_html(report: Document) -> bytes:
     head = SubElement(page, "head")
     SubElement(head, "meta", charset="utf-8")
     SubElement(head, "meta", {"http-equiv": "Content-Security-Policy", "content": _POLICY})
-    _text(head, "title", headline(report))
-    SubElement(head, "style").text = _STYLE
+    SubElement(head, "meta", name="viewport", content=_VIEWPORT)
+    _text(head, "title", f"{verdict_word(report)}: {headline(report)}")
+    SubElement(head, "style").text = STYLE
     body = SubElement(page, "body")
     _text(body, "h1", headline(report))
-    verdict = _text(body, "p", f"Verdict: {verdict_line(report)}")
-    verdict.set("class", report["gate"]["verdict"] or "note")
+    _verdict(body, report)
+    for caveat in caveats(report):
+        _text(body, "p", caveat, "caveat")
+    _glances(body, report)
     _gate(body, report)
     for section in sections(report):
         _section(body, section)
+    _text(body, "p", f"Verdict: {verdict_line(report)}", f"last {_class(report)}")
     document: bytes = tostring(page, encoding="utf-8", method="html")
     return b"<!DOCTYPE html>\n" + document
 
 
-def _text(parent: "Element[str]", tag: str, text: str) -> "Element[str]":
-    node = SubElement(parent, tag)
+def _text(parent: "Element[str]", tag: str, text: str, kind: str = "") -> "Element[str]":
+    node = SubElement(parent, tag, {"class": kind} if kind else {})
     node.text = _FORBIDDEN.sub("\ufffd", text)
     return node
 
 
+def _class(report: Document) -> str:
+    return report["gate"]["verdict"] or "note"
+
+
+def _verdict(body: "Element[str]", report: Document) -> None:
+    box = SubElement(body, "div", {"class": f"verdict {_class(report)}"})
+    _text(box, "b", verdict_word(report))
+    counts = rule_counts(report)
+    _text(box, "span", f"rules: {counts}" if counts else "the suite sets no rules")
+
+
+def _glances(body: "Element[str]", report: Document) -> None:
+    """A card for each model and task; all gaps on one scale, so that they can be compared."""
+    found = glances(report)
+    if not found:
+        return
+    _text(body, "h2", "At a glance")
+    _text(body, "p", how_to_read(report), "note")
+    scale = scale_of_differences(drawn for one in found if (drawn := _drawn(one.gap)))
+    for title, mine in by_title(found):
+        _text(body, "h3", title)
+        cards = SubElement(body, "div", {"class": "cards"})
+        for one in mine:
+            _card(SubElement(cards, "div", {"class": "card"}), one, scale)
+
+
+def _card(card: "Element[str]", one: Glance, scale: Scale) -> None:
+    _text(card, "h4", one.model)
+    _text(card, "p", one.value, "value")
+    _text(card, "p", "; ".join(filter(None, [one.scope, one.extremes])), "note")
+    words = one.gap_in_words
+    if not words:
+        return
+    _text(card, "p", words[0].upper() + words[1:], "gap")
+    drawn = _drawn(one.gap)
+    if drawn:
+        card.append(of_gap(drawn, scale, words))
+
+
+def _drawn(row: Row | None) -> Drawn | None:
+    if row is None or row["value"] is None or row["ci_low"] is None:
+        return None
+    return row["value"], row["ci_low"], row["ci_high"]
+
+
 def _gate(body: "Element[str]", report: Document) -> None:
-    rules = report["gate"]["rules"]
+    rules = gate_rules(report)
     if not rules:
         return
     _text(body, "h2", "Gate")
-    table = _table(body, ["verdict", "rule", "reason"])
+    table = _table(body, "Gate", ["verdict", "rule", "reason"], "gate")
     for rule in rules:
         row = SubElement(table, "tr")
-        _text(row, "td", rule["verdict"]).set("class", rule["verdict"])
+        _text(row, "td", rule["verdict"].upper(), rule["verdict"])
         _text(row, "td", rule["rule"])
         _text(row, "td", rule["reason"])
 
 
-def _table(body: "Element[str]", header: Sequence[str]) -> "Element[str]":
-    table = SubElement(body, "table")
+def _table(body: "Element[str]", name: str, header: Sequence[str], kind: str) -> "Element[str]":
+    """A table that scrolls in its own box where the screen is narrower, with keys as well."""
+    box = SubElement(body, "div", {"class": "scroll", "role": "region", "tabindex": "0"})
+    box.set("aria-label", _FORBIDDEN.sub("\ufffd", name))
+    table = SubElement(box, "table", {"class": kind})
     row = SubElement(SubElement(table, "thead"), "tr")
-    for name in header:
-        _text(row, "th", name)
+    for title in header:
+        _text(row, "th", title).set("scope", "col")
     return SubElement(table, "tbody")
 
 
 def _section(body: "Element[str]", section: Section) -> None:
     _text(body, "h2", section.title)
-    table = _table(body, section.header)
-    drawn = [cell.interval for row in section.rows for cell in row if cell.interval]
-    low = min((interval[1] for interval in drawn), default=0.0)
-    high = max((interval[2] for interval in drawn), default=1.0)
-    for cells in section.rows:
+    table = _table(body, section.title, section.header, "numbers")
+    cells = [cell for row in section.rows for cell in row if cell.interval]
+    kinds = {cell.difference for cell in cells}
+    scales = {
+        kind: (scale_of_differences if kind else scale_of_values)(
+            cell.interval for cell in cells if cell.interval and cell.difference is kind
+        )
+        for kind in kinds
+    }
+    for shown in section.rows:
         row = SubElement(table, "tr")
-        for cell in cells:
-            _cell(row, cell, low, high)
-    for note in section.notes:
-        _text(body, "p", note).set("class", "note")
+        for i, cell in enumerate(shown):
+            node = _text(row, "th" if i < section.labels else "td", cell.text)
+            if i < section.labels:
+                node.set("scope", "row")
+            if cell.interval:
+                node.append(in_cell(cell.interval, scales[cell.difference]))
+    for note in (*section.notes, *_said(scales)):
+        _text(body, "p", note, "note")
 
 
-def _cell(row: "Element[str]", cell: Shown, low: float, high: float) -> None:
-    node = _text(row, "td", cell.text)
-    if cell.interval and high > low:
-        SubElement(node, "br")
-        node.append(_drawing(cell.interval, low, high))
-
-
-def _drawing(interval: tuple[float, float, float], low: float, high: float) -> "Element[str]":
-    """The interval as a line with a dot, on the scale of its table."""
-    value, start, end = (f"{(x - low) / (high - low) * (_WIDTH - 8) + 4:.1f}" for x in interval)
-    svg = Element("svg", width=str(_WIDTH), height="10", role="presentation")
-    line = {"x1": start, "x2": end, "y1": "5", "y2": "5", "stroke": "#57606a"}
-    SubElement(svg, "line", line | {"stroke-width": "2"})
-    SubElement(svg, "circle", cx=value, cy="5", r="3", fill="#0969da")
-    return svg
+def _said(scales: dict[bool, Scale]) -> list[str]:
+    """The ends of the drawings of a table."""
+    said = []
+    if False in scales:
+        said.append(f"values from {scales[False].low:g} to {scales[False].high:g}")
+    if True in scales:
+        far = f"{scales[True].high:.1f}"
+        said.append(f"differences from \u2212{far} to +{far}, the dashed line is 0")
+    return [f"Drawn: {'; '.join(said)}"] if said else []

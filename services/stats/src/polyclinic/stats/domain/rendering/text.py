@@ -3,14 +3,17 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from polyclinic.stats.domain.rendering.sections import (
-    Section,
+from polyclinic.stats.domain.rendering.glance import by_title, glances
+from polyclinic.stats.domain.rendering.sections import sections, summary_sections
+from polyclinic.stats.domain.rendering.shown import Section
+from polyclinic.stats.domain.rendering.widths import display_width, one_line, pad, wrapped
+from polyclinic.stats.domain.rendering.wording import (
+    caveats,
+    gate_rules,
     headline,
-    sections,
-    summary_sections,
+    how_to_read,
     verdict_line,
 )
-from polyclinic.stats.domain.rendering.widths import display_width, one_line, pad, wrapped
 from polyclinic.stats.domain.report import Document
 
 WIDTH: Final = 100
@@ -20,29 +23,49 @@ _CELL: Final = 40
 
 
 def render_text(report: Document) -> str:
-    """Scores, differences, coverage, usage, the gate rule by rule, and the verdict last."""
+    """Head, scores, differences, coverage, usage, the gate rule by rule, the verdict again."""
     return _rendered(report, sections(report))
 
 
 def render_summary(report: Document) -> str:
-    """What decides: scores, differences from a baseline, coverage, the gate and the verdict."""
+    """What decides: head, scores, differences from a baseline, coverage, gate and verdict."""
     return _rendered(report, summary_sections(report))
 
 
 def _rendered(report: Document, shown: Sequence[Section]) -> str:
-    lines = [*_wrap(one_line(headline(report))), ""]
+    lines = [*_head(report), ""]
     for section in shown:
         lines += [*_table(section), ""]
     lines += _gate(report)
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
+def _head(report: Document) -> Iterator[str]:
+    """The verdict, and what a first-time reader wants to know before any table."""
+    yield from _wrap(headline(report))
+    yield ""
+    yield f"Verdict: {verdict_line(report)}"
+    for caveat in caveats(report):
+        yield from _wrap(caveat)
+    yield ""
+    found = glances(report)
+    for title, mine in by_title(found):
+        yield from _wrap(title)
+        for one in mine:
+            parts = [f"{one.model}: {one.scope} {one.value}", one.extremes]
+            yield from _wrap("; ".join(filter(None, parts)), "  ")
+            if one.gap_in_words:
+                yield from _wrap(one.gap_in_words, "    ")
+    if found:
+        yield from _wrap(how_to_read(report))
+
+
 def _wrap(text: str, indent: str = "") -> list[str]:
-    return [indent + line for line in wrapped(text, WIDTH - len(indent))]
+    return [indent + line for line in wrapped(one_line(text), WIDTH - len(indent))]
 
 
 def _table(section: Section) -> Iterator[str]:
-    yield from _wrap(one_line(section.title))
+    yield from _wrap(section.title)
     header = [one_line(name) for name in section.header]
     rows = [[one_line(cell.text) for cell in row] for row in section.rows]
     widths = _widths([header, *rows], section.labels)
@@ -102,7 +125,7 @@ def _row(
 
 
 def _gate(report: Document) -> Iterator[str]:
-    rules = report["gate"]["rules"]
+    rules = gate_rules(report)
     if rules:
         yield "Gate"
     for rule in rules:

@@ -1,0 +1,66 @@
+"""Sentences that every readable format begins and ends with."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from polyclinic.stats.domain.coverage import named
+from polyclinic.stats.domain.deciding import Verdict
+from polyclinic.stats.domain.report import Document
+
+_SEVERITY: Final = (Verdict.FAIL, Verdict.INCONCLUSIVE, Verdict.PASS)
+_COUNTED: Final = {"fail": "failed", "inconclusive": "inconclusive", "pass": "passed"}
+
+
+def headline(report: Document) -> str:
+    """Name and id of the run."""
+    run = report["run"]
+    name = f"{run['name']}, " if run["name"] else ""
+    revision = f", revision {run['revision']}" if run["revision"] > 1 else ""
+    return f"{name}run {run['run_id']}{revision}, {run['state']}"
+
+
+def verdict_line(report: Document) -> str:
+    """The verdict with the number of rules that led to it."""
+    counts = rule_counts(report)
+    return f"{verdict_word(report)} ({counts})" if counts else verdict_word(report)
+
+
+def verdict_word(report: Document) -> str:
+    """PASS, FAIL, INCONCLUSIVE or "no gate"."""
+    verdict = report["gate"]["verdict"]
+    return "no gate" if verdict is None else str(verdict).upper()
+
+
+def rule_counts(report: Document) -> str:
+    """Such as "1 failed, 3 passed"; nothing without a gate."""
+    verdicts = [rule["verdict"] for rule in report["gate"]["rules"]]
+    return ", ".join(
+        f"{verdicts.count(verdict)} {_COUNTED[verdict]}"
+        for verdict in _SEVERITY
+        if verdict in verdicts
+    )
+
+
+def gate_rules(report: Document) -> list[dict[str, Any]]:
+    """The decisions, broken and undecided ones first, else in the order of the suite."""
+    return sorted(report["gate"]["rules"], key=lambda rule: _SEVERITY.index(rule["verdict"]))
+
+
+def caveats(report: Document) -> Iterator[str]:
+    """What a reader must know before the numbers: what has no score, what cannot be compared."""
+    total = report["coverage"]
+    if total["scored"] < total["requested"]:
+        why = named(total["unscored"], total["requested"] - total["scored"])
+        yield f"Incomplete: {total['scored']} of {total['requested']} trials scored: {why}"
+    baseline = report["run"]["baseline"]
+    if baseline and baseline["problem"]:
+        yield f"No comparison with the baseline: {baseline['problem']}"
+
+
+def how_to_read(report: Document) -> str:
+    """One line on intervals for a first-time reader."""
+    level = f"{report['provenance']['level'] * 100:g} %"
+    return (
+        f"How to read: [low, high] is the plausible range ({level}); "
+        "a gap whose range holds 0 may be chance."
+    )
