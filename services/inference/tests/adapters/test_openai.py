@@ -170,9 +170,24 @@ async def test_check_of_a_model_that_is_not_listed(backend, endpoint):
     assert await backend(check="connect").check() is None
 
 
-async def test_check_of_an_endpoint_without_a_list(backend, endpoint):
+@pytest.mark.parametrize(
+    "instruction",
+    [(400, {}, "{}"), (422, {}, ""), (401, {}, ""), (404, {}, '{"error": "model \'\' not found"}')],
+)
+async def test_check_of_an_endpoint_without_a_list(backend, endpoint, instruction):
     endpoint.models = lambda: web.Response(status=404)
+    endpoint.script.append(instruction)
     assert await backend().check() is None
+    assert endpoint.bodies == [{}]
+
+
+async def test_check_of_a_base_url_with_a_wrong_path(backend, endpoint):
+    wrong = endpoint.base_url.replace("/v1", "/v1/chat")
+    problem = await backend(base_url=wrong).check()
+    assert "no chat completions endpoint under the base_url" in problem.what
+    assert "/v1" in problem.remedy
+    assert endpoint.bodies == []
+    assert await backend(base_url=wrong, check="connect").check() is None
 
 
 async def test_check_of_nobody(backend, refused_url):

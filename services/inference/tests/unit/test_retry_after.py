@@ -20,7 +20,7 @@ NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
         ({"Retry-After": "Fri, 02 Jan 2026 03:04:15 -0000"}, 10.0),
         ({"Retry-After": "Fri, 02 Jan 2026 03:00:00 GMT"}, 0.0),
         ({"Retry-After": "-3"}, 0.0),
-        ({"Retry-After": "86400"}, 300.0),
+        ({"Retry-After": "86400"}, 3600.0),
         ({"Retry-After": "nan"}, None),
         ({"Retry-After": "inf"}, None),
         ({"Retry-After": "later"}, None),

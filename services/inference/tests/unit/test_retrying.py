@@ -17,6 +17,13 @@ def test_jitter_spreads_over_half_of_it():
     assert delay(2, jitter=0.0) == 1.0
 
 
+def test_a_failure_that_is_no_rate_limit_is_tried_again_once():
+    waits = {"spent_s": 0.0, "retry_after_s": None, "jitter": 0.0}
+    assert POLICY.delay_s(1, failures=1, **waits) is not None
+    assert POLICY.delay_s(2, failures=2, **waits) is None
+    assert POLICY.delay_s(3, failures=1, **waits) is not None
+
+
 def test_gives_up_after_the_last_retry():
     assert delay(5) is None
 

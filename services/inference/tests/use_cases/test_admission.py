@@ -130,3 +130,15 @@ async def test_the_longest_wait_counts(line):
     await asyncio.sleep(0.03)
     assert line.order == ["a", "b"]
     waiting.cancel()
+
+
+async def test_who_stands_in_line_is_sent_away_from_a_long_wait(line):
+    line = line(1)
+    error = TransientError("wait", code="rate_limited", retry_after_s=3600.0)
+    await line.start("a", error)
+    waiting = await line.start("b")
+    line.ends["a"].set()
+    with pytest.raises(TransientError) as raised:
+        await asyncio.wait_for(waiting, 1)
+    assert (raised.value.code, line.order) == ("rate_limited", ["a"])
+    assert line.admission.waiting == 0

@@ -152,6 +152,13 @@ async def test_a_failure_that_stays_goes_back_to_the_bus(clinic, question):
     with pytest.raises(TransientError) as raised:
         await complete(question())
     assert raised.value is failure
+    assert (len(backend.questions), len(slept)) == (2, 1)
+
+
+async def test_a_rate_limit_is_waited_out_more_often(clinic, question):
+    complete, backend, slept = clinic(TransientError("wait", code="rate_limited"))
+    with pytest.raises(TransientError):
+        await complete(question())
     assert (len(backend.questions), len(slept)) == (4, 3)
 
 
@@ -187,3 +194,35 @@ async def test_an_unknown_model_is_named_with_the_nearest(
         await complete(question())
     assert refused.value.code == "unknown_model"
     assert 'Did you mean "candidat"?' in refused.value.detail
+
+
+async def test_a_reply_that_is_none_is_asked_for_twice_over_all_deliveries(clinic, question):
+    complete, backend, _ = clinic(TransientError("what?", code="malformed_reply"))
+    with pytest.raises(PermanentError) as raised:
+        await complete(question())
+    assert (raised.value.code, len(backend.questions)) == ("malformed_reply", 2)
+
+
+async def test_deliveries_share_the_second_chance(clinic, question):
+    complete, backend, _ = clinic(
+        TransientError("what?", code="malformed_reply"),
+        TransientError("cut", code="unreachable"),
+        TransientError("what?", code="malformed_reply"),
+    )
+    with pytest.raises(TransientError):
+        await complete(question())
+    with pytest.raises(PermanentError) as raised:
+        await complete(question())
+    assert (raised.value.code, len(backend.questions)) == ("malformed_reply", 3)
+
+
+async def test_a_very_long_wait_fails_at_once_and_makes_no_call(clinic, question):
+    complete, backend, slept = clinic(
+        TransientError("wait", code="rate_limited", retry_after_s=3600.0)
+    )
+    for n in range(3):
+        with pytest.raises(TransientError) as raised:
+            await asyncio.wait_for(complete(question(f"Question {n}")), 1)
+        assert (raised.value.code, raised.value.retry_after_s) == ("rate_limited", None)
+        assert "3,600 s" in raised.value.detail
+    assert (len(backend.questions), slept) == (1, [])

@@ -20,6 +20,7 @@ from polyclinic.inference.domain.request_body import request_body
 
 MAX_REPLY_BYTES = 16 * 1024 * 1024
 CONNECT_TIMEOUT_S = 10.0
+_NOT_FOUND = 404
 _SECRET_WORDS = ("auth", "key", "token", "secret", "cookie")
 # Both a cut connection and a full queue of the operating system are OSErrors.
 _FAILURES = (aiohttp.ClientError, TimeoutError, OSError)
@@ -70,17 +71,16 @@ class OpenAIBackend:
         raise PermanentError(reading.detail, code=reading.outcome)
 
     async def check(self) -> Problem | None:
-        """Ask for the list of models; where there is none, an answer is enough."""
+        """Ask for the list of models; where there is none, whether there is a place to ask at."""
         if self._entry.check == "none":
             return None
         try:
-            async with self._open().get(
-                _under(self._entry.base_url, "models"),
-                headers=self._headers,
-                allow_redirects=False,
-                timeout=self._check_timeout,
-            ) as response:
-                content = await _bounded_body(response)
+            status, content = await self._look("GET", _under(self._entry.base_url, "models"))
+            if self._entry.check == "connect":
+                return None
+            if status == _NOT_FOUND and await self._is_nowhere():
+                what = "There is no chat completions endpoint under the base_url (HTTP 404)."
+                return Problem(self._name, what, "Most base_urls end in /v1.")
         except _FAILURES as error:
             what = f"The endpoint cannot be reached: {reason_of(error)}."
             return Problem(
@@ -88,9 +88,27 @@ class OpenAIBackend:
             )
         except PermanentError as error:
             return Problem(self._name, error.detail)
-        if self._entry.check == "connect":
-            return None
-        return read_model_list(response.status, content, name=self._name, model=self._entry.model)
+        return read_model_list(status, content, name=self._name, model=self._entry.model)
+
+    async def _is_nowhere(self) -> bool:
+        """Whether not even the path that questions go to exists.
+
+        An empty object asks nothing and costs no token: an endpoint refuses it as invalid.
+        """
+        status, content = await self._look("POST", self._url, data=b"{}")
+        reading = read_completion(status, {}, content)
+        return status == _NOT_FOUND and reading.outcome is Outcome.ENDPOINT_NOT_FOUND
+
+    async def _look(self, method: str, url: URL, data: bytes | None = None) -> tuple[int, bytes]:
+        async with self._open().request(
+            method,
+            url,
+            data=data,
+            headers=self._headers,
+            allow_redirects=False,
+            timeout=self._check_timeout,
+        ) as response:
+            return response.status, await _bounded_body(response)
 
     async def close(self) -> None:
         """Close the connections."""

@@ -50,11 +50,14 @@ def read_completion(status: int, headers: Mapping[str, str], body: object) -> Re
         return _failed(failure_of(status, error), status, headers, error)
     if not isinstance(value, Mapping) or "choices" not in value:
         return _failed(Outcome.MALFORMED_REPLY, status, headers, None)
-    choices = value["choices"]
-    choice = choices[0] if isinstance(choices, list) and choices else None
+    choices, tokens = value["choices"], _tokens(value.get("usage"))
+    if choices == []:
+        return Reading(Outcome.EMPTY, tokens=tokens)
+    choice = choices[0] if isinstance(choices, list) else None
     if not isinstance(choice, Mapping):
-        return Reading(Outcome.EMPTY, tokens=_tokens(value.get("usage")))
-    return _of_choice(choice, _tokens(value.get("usage")))
+        # Nothing that a model said: to read it as an empty reply would hold it against the model.
+        return _failed(Outcome.MALFORMED_REPLY, status, headers, None)
+    return _of_choice(choice, tokens)
 
 
 def _of_choice(choice: Mapping[str, object], tokens: Tokens) -> Reading:

@@ -5,7 +5,9 @@ from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from math import isfinite
 
-LONGEST_S = 300.0
+LONGEST_S = 3600.0
+PATIENCE_S = 120.0
+"""A longer wait is not waited for: the call fails at once, so that somebody hears of it."""
 
 
 def retry_after_s(headers: Mapping[str, str], now: datetime | None = None) -> float | None:
@@ -19,7 +21,7 @@ def retry_after_s(headers: Mapping[str, str], now: datetime | None = None) -> fl
         now: Aware time that stands in for a missing `Date`.
 
     Returns:
-        Seconds in [0, 300], or None when the reply does not say or says nonsense.
+        Seconds in [0, 3600], or None when the reply does not say or says nonsense.
     """
     named = {name.lower(): value.strip() for name, value in headers.items()}
     seconds = _number(named.get("retry-after-ms"), 1000.0)

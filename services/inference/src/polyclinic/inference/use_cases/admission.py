@@ -6,8 +6,26 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from polyclinic.bus.errors import TransientError
+from polyclinic.bus.logging import get_logger
 from polyclinic.inference.domain.limiter import AdaptiveLimit, Ticket, Verdict
-from polyclinic.inference.domain.outcome import OVERLOADS
+from polyclinic.inference.domain.outcome import OVERLOADS, Outcome
+from polyclinic.inference.domain.retry_after import PATIENCE_S
+
+log = get_logger("polyclinic.inference.admission")
+
+
+class LongWaitError(TransientError):
+    """The endpoint asks for a wait that is not waited for.
+
+    It carries no `retry_after_s`: redelivery by the usual backoff ends the step in about two
+    minutes, and makes no call within the wait.
+    """
+
+    def __init__(self, wait_s: float) -> None:
+        super().__init__(
+            f"The endpoint limits the rate of requests and asks to wait for {wait_s:,.0f} s.",
+            code=Outcome.RATE_LIMITED,
+        )
 
 
 class Admission:
@@ -36,7 +54,11 @@ class Admission:
     async def place(self) -> AsyncIterator[None]:
         """Hold a place for one call, and learn from how the call goes.
 
-        An endpoint that asks to wait is left alone by every call until then.
+        An endpoint that asks to wait is left alone by every call until then; calls stand in line
+        for at most two minutes of it.
+
+        Raises:
+            LongWaitError: the endpoint asked for a longer wait.
         """
         ticket = await self._enter()
         verdict = Verdict.SILENT
@@ -54,6 +76,8 @@ class Admission:
             self._let_in()
 
     async def _enter(self) -> Ticket:
+        if refusal := self._refusal():
+            raise refusal
         if not self._line and self._open():
             return self._limit.begin()
         turn: asyncio.Future[Ticket] = asyncio.get_running_loop().create_future()
@@ -87,6 +111,19 @@ class Admission:
             self._opening.cancel()
         self._opens_at = opens_at
         self._opening = loop.call_at(opens_at, self._end_pause)
+        if refusal := self._refusal():
+            log.warning("the endpoint asks for a long wait; calls fail", wait_s=round(seconds))
+            while self._line:
+                turn = self._line.popleft()
+                if not turn.done():
+                    turn.set_exception(refusal)
+
+    def _refusal(self) -> "LongWaitError | None":
+        """Why nobody may stand in line; None when everyone may."""
+        if self._opening is None:
+            return None
+        left_s = self._opens_at - asyncio.get_running_loop().time()
+        return LongWaitError(left_s) if left_s > PATIENCE_S else None
 
     def _end_pause(self) -> None:
         self._opening = None

@@ -6,14 +6,19 @@ import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
-from polyclinic.bus.errors import TransientError
+from polyclinic.bus.errors import PermanentError, TransientError
+from polyclinic.inference.domain.breaker import BreakerTerms
 from polyclinic.inference.domain.completion import Reading
 from polyclinic.inference.domain.limiter import AdaptiveLimit
+from polyclinic.inference.domain.outcome import Outcome
 from polyclinic.inference.domain.prices import Prices
 from polyclinic.inference.domain.question import GenerationParams, Question
+from polyclinic.inference.domain.retry_after import PATIENCE_S
 from polyclinic.inference.domain.retrying import RetryPolicy
+from polyclinic.inference.domain.second_chances import SecondChances
 from polyclinic.inference.ports import Backend
-from polyclinic.inference.use_cases.admission import Admission
+from polyclinic.inference.use_cases.admission import Admission, LongWaitError
+from polyclinic.inference.use_cases.breaking import ENDPOINT_FAILING, Guard, HeldBackError
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +43,10 @@ class ServedModel:
         defaults: What a question leaves open.
         prices: For the cost of a call.
         retries: When to try again within one step.
+        breaker: When calls are held back.
         admission: The line of this model's calls.
+        guard: Holds calls back while the endpoint only fails.
+        second_chances: Of questions whose reply was none.
         sleep: Waits for seconds.
         clock: Monotonic seconds.
     """
@@ -50,12 +58,16 @@ class ServedModel:
     defaults: GenerationParams = field(default=GenerationParams())
     prices: Prices = field(default=Prices())
     retries: RetryPolicy = field(default=RetryPolicy())
+    breaker: BreakerTerms = field(default=BreakerTerms())
     admission: Admission = field(init=False)
+    guard: Guard = field(init=False)
+    second_chances: SecondChances = field(init=False, default_factory=SecondChances)
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
     clock: Callable[[], float] = time.monotonic
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "admission", Admission(AdaptiveLimit(self.max_concurrency)))
+        object.__setattr__(self, "guard", Guard(self.info.name, self.breaker, clock=self.clock))
 
     async def ask(self, question: Question) -> tuple[Reading, float]:
         """Ask when there is a place, again after a failure that may pass.
@@ -65,28 +77,63 @@ class ServedModel:
             counts neither for that nor for the time bound of the retries.
 
         Raises:
-            TransientError: retries within this step are used up; later ones may help.
+            TransientError: retries within this delivery are used up, or calls are held back
+                (`endpoint_failing`); later ones may help.
             PermanentError: no retry can help.
         """
-        spent_s, retry = 0.0, 0
+        attempt = _Attempt()
         while True:
             try:
-                async with self.admission.place():
+                async with self.admission.place(), self.guard.call():
                     began = self.clock()
                     try:
                         reading = await self.backend.ask(question)
                     finally:
-                        took_s = self.clock() - began
-                return reading, took_s
+                        attempt.took_s = self.clock() - began
+                self.second_chances.forget(question)
+                return reading, attempt.took_s
+            except HeldBackError:
+                await self.guard.probed()
+                continue
             except TransientError as error:
-                spent_s, retry = spent_s + took_s, retry + 1
-                delay_s = self.retries.delay_s(
-                    retry,
-                    spent_s=spent_s,
-                    retry_after_s=error.retry_after_s,
-                    jitter=random.random(),  # noqa: S311 - not for secrets
-                )
-                if delay_s is None:
-                    raise
+                delay_s = self._delay_s(question, attempt, error)
             await self.sleep(delay_s)
-            spent_s += delay_s
+            attempt.spent_s += delay_s
+
+    def _delay_s(self, question: Question, attempt: "_Attempt", error: TransientError) -> float:
+        """Seconds until the next call; raises what the step fails with when there is none."""
+        if error.code == Outcome.MALFORMED_REPLY and not self.second_chances.take(question):
+            raise PermanentError(f"{error.detail} It was asked twice.", code=error.code) from None
+        if error.code == ENDPOINT_FAILING or isinstance(error, LongWaitError):
+            raise error
+        wait_s = error.retry_after_s or 0.0
+        if wait_s > PATIENCE_S:
+            raise LongWaitError(wait_s) from None
+        attempt.count(error)
+        delay_s = self.retries.delay_s(
+            attempt.calls,
+            failures=attempt.failures,
+            spent_s=attempt.spent_s,
+            retry_after_s=error.retry_after_s,
+            jitter=random.random(),  # noqa: S311 - not for secrets
+        )
+        reported = self.guard.refusal_if_open(error)
+        if delay_s is None or reported is not error:
+            raise reported
+        return delay_s
+
+
+@dataclass(slots=True)
+class _Attempt:
+    """What one delivery spent so far."""
+
+    calls: int = 0
+    failures: int = 0
+    spent_s: float = 0.0
+    took_s: float = 0.0
+
+    def count(self, error: TransientError) -> None:
+        """One more call that failed."""
+        self.calls += 1
+        self.failures += error.code != Outcome.RATE_LIMITED
+        self.spent_s += self.took_s
