@@ -18,6 +18,8 @@ class EngineInfo:
         targets: Languages that it translates to.
         whole_documents: Whether it is given whole texts instead of sentences, and heeds what
             they are for.
+        cached_here: Whether its translations are kept by the translator; false where another
+            service keeps them.
         max_tokens: Longest sentence.
     """
 
@@ -27,6 +29,7 @@ class EngineInfo:
     sources: tuple[Language, ...]
     targets: tuple[Language, ...]
     whole_documents: bool = False
+    cached_here: bool = True
     max_tokens: int = 150
 
     def knows(self, pair: Pair) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from polyclinic.translator.domain.sentence import Sentence
 
-# Part of every key: a change of what is stored, checked or cut must not find what was stored before.
+# Part of every key: a change of what is stored must not find what was stored before.
 _FORM = "translation/1"
 
 

@@ -21,11 +21,13 @@ class Sentence:
         text: Neither empty nor mere symbols.
         pair: From which language to which.
         purpose: What the translation is for; only some engines heed it.
+        fresh: Not to be answered from any cache.
     """
 
     text: str
     pair: Pair
     purpose: str = ""
+    fresh: bool = False
 
 
 @dataclass(frozen=True, slots=True)
