@@ -2,7 +2,7 @@
 
 Four kinds, each a line of blank-separated words without their last dot, in lower case:
 `title` and `inner` are never followed by a new sentence; `number` only where no number follows;
-`closing` may end one, which what follows decides.
+`closing` may end one, which what follows decides. `plain` words are abbreviations elsewhere only.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ _BY_LANGUAGE: dict[str, dict[str, str]] = {
     "da": {"title": "hr fr", "inner": "f.eks bl.a evt inkl ca dvs jf pga", "closing": "osv mv o.l"},
     "de": {
         "title": "hr fr frl priv.-doz med univ dipl ing habil",
-        "inner": "bzw z.b u.a d.h o.g ggf evtl inkl exkl vgl sog bes rel klin path pat tgl stdl "
-        "li re bds st.p z.n v.a i.d.r u.u mind ungef zzgl wg lt gem m.e s.o s.u v z u d i o",
+        "inner": "bzw z.b u.a d.h o.g ggf evtl inkl exkl vgl sog bes rel klin path pat stdl "
+        "li re bds st.p z.n v.a i.d.r u.u mind ungef zzgl wg lt gem m.e s.o s.u v z u d i o s",
         "number": "abb tab nr bd kap s str art abs ziff jh ssw",
-        "closing": "usw usf o.ä o.b u.ä evtl",
+        "closing": "usw usf o.ä o.b u.ä tgl",
     },
     "el": {
         "title": "κ κα κος δρ καθ αγ",
@@ -71,9 +71,9 @@ _BY_LANGUAGE: dict[str, dict[str, str]] = {
     "hu": {"title": "özv ifj id", "inner": "pl ill kb ún tkp", "number": "old sz", "closing": "stb"},
     "id": {
         "title": "tn ny sdr bpk ir drg h hj",
-        "inner": "dll tsb sbb a.n yth",
+        "inner": "tsb sbb a.n yth",
         "number": "tgl hal gbr",
-        "closing": "dst dsb",
+        "closing": "dll dst dsb",
     },
     "it": {
         "title": "dott dott.ssa sig sig.ra sigg sig.na ing avv on",
@@ -102,7 +102,7 @@ _BY_LANGUAGE: dict[str, dict[str, str]] = {
     },
     "pt": {
         "title": "sr sra srta exa d enf v.exa",
-        "inner": "p.ex ex aprox máx mín pac obs",
+        "inner": "p.ex ex aprox máx mín pac obs ax",
         "number": "pág págs núm fev abr mai ago set out dez tab cap",
         "closing": "v.o comp cp cps amp",
     },
@@ -143,7 +143,8 @@ _BY_LANGUAGE: dict[str, dict[str, str]] = {
         "closing": "т.д т.п ін р рр мг мл",
     },
     "ur": {"inner": "ڈی این ایم آر بی سی ایس پی ٹی ایف ایچ"},
-    "vi": {"title": "bs ts ths gs pgs tp ths.bs gs.ts đ q p cn ds", "inner": "vd", "closing": "v.v"},
+    "vi": {"title": "bs ts ths gs pgs tp ths.bs gs.ts đ q p cn ds", "inner": "vd", "closing": "v.v", "plain": "ca"},
+    "xh": {"title": "dkt nksk"},
     "zu": {"title": "dkt mnu nksz", "inner": "isib"},
 }
 

@@ -36,9 +36,11 @@ def capped(text: str, span: Span, count: TokenCount, max_tokens: int) -> Iterato
     """
     start = span.start
     # No tokenizer makes more tokens than bytes and a mark: short texts need no counting.
-    while (span.end - start) * _MOST_BYTES >= max_tokens and count(
-        text[start : span.end]
-    ) > max_tokens:
+    while (
+        span.end - start > 1
+        and (span.end - start) * _MOST_BYTES >= max_tokens
+        and count(text[start : span.end]) > max_tokens
+    ):
         cut = _cut(text, start, span.end, count, max_tokens)
         yield Span(start, cut)
         start = cut

@@ -82,10 +82,10 @@ class Place:
 
 
 def is_lower(character: str) -> bool:
-    """Whether it is a small letter of a script that has capitals."""
-    return character.islower() and character.upper() != character
+    """Whether it is a small letter of a script that begins sentences with capitals."""
+    return character.islower() and is_cased(character)
 
 
 def is_cased(character: str) -> bool:
-    """Whether its script has capitals."""
-    return character.lower() != character.upper()
+    """Whether its script begins sentences with capitals; Georgian has them for headlines only."""
+    return character.lower() != character.upper() and not "ა" <= character <= "ჿ"

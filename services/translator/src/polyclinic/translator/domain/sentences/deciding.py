@@ -21,6 +21,9 @@ _ROMAN = re.compile(r"[IVXLC]+")
 _INNER_DOT = re.compile(r"[^\W\d_]\.[^\W\d_]")
 _MOST_ORDINAL_DIGITS = 2
 _MOST_ENUMERATOR_DIGITS = 2
+_LONGEST_LETTER_NAME = 3
+_WITHOUT_FULL_STOP = frozenset({"th", "lo", "km", "my"})
+"""Where a dot only abbreviates."""
 
 
 def ends_sentence(place: Place) -> bool:
@@ -53,7 +56,7 @@ def _may_end(place: Place) -> bool:
         return True
     if first in DANDAS:
         # Letters of an abbreviation stand close: "ایم۔آر۔آئی".
-        return first != "۔" or len(place.word) > 3  # noqa: PLR2004 - letters are named by up to 3
+        return first != "۔" or len(place.word.rpartition("۔")[2]) > _LONGEST_LETTER_NAME
     if place.language.spaced:
         return False
     return first in _UNSPACED_STOPS and not beyond.isascii()
@@ -68,18 +71,17 @@ def _starts_sentence(place: Place) -> bool:
 
 
 def _dot_ends(place: Place) -> bool:
-    word = place.word
     kinds = abbreviations(place.language.code)
     if place.text[place.following] in "¿¡":
         return True
-    if _is_enumerator(place):
+    if _is_enumerator(place) or place.language.code in _WITHOUT_FULL_STOP:
         return False
     if not _starts_sentence(place):
         return False
     if place.end > place.mark + 1 and place.text[place.end - 1] not in "\"'":
         return True
-    word = _without_prefix(place, word)
-    if word in kinds.never:
+    word = _without_prefix(place)
+    if word in kinds.never or place.previous + word in kinds.never:
         return False
     if word in kinds.number:
         return not _number_follows(place)
@@ -112,8 +114,9 @@ def _is_enumerator(place: Place) -> bool:
     return place.opens_sentence and (short or bool(_ROMAN.fullmatch(word)))
 
 
-def _without_prefix(place: Place, word: str) -> str:
+def _without_prefix(place: Place) -> str:
     """Drop what is written together with an abbreviation: "l'env", "udkt", "(ca"."""
+    word = place.word
     for apostrophe in "'’":
         word = word.rsplit(apostrophe, 1)[-1]
     if place.language.code in ("zu", "xh") and len(word) > 1:
