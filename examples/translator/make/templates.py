@@ -52,24 +52,69 @@ LABORATORY: list[tuple[str, str, str, str]] = [
     ("hemoglobin", "hemoglobina", "हीमोग्लोबिन", "g/dL"),
 ]
 DOSES = ["2", "5", "7.5", "10", "25", "40", "500", "850"]
+DAYS = ["2", "3", "4", "5", "7", "10", "14", "21"]
 AGES = ["7", "23", "34", "45", "58", "62", "71", "80"]
 PEOPLE: list[Triple] = [
     ("man", "Um homem de {n} anos", "{n} साल के एक पुरुष को"),
     ("woman", "Uma mulher de {n} anos", "{n} साल की एक महिला को"),
 ]
 FIXED: list[Triple] = [
-    ("What is the most likely diagnosis?", "Qual é o diagnóstico mais provável?", "सबसे संभावित निदान क्या है?"),
-    ("Which drug is the first choice?", "Qual medicamento é a primeira escolha?", "पहली पसंद की दवा कौन सी है?"),
-    ("Which test should be ordered first?", "Qual exame deve ser solicitado primeiro?", "पहले कौन सी जांच करानी चाहिए?"),
-    ("What is the best next step?", "Qual é a melhor conduta a seguir?", "अगला सबसे अच्छा कदम क्या है?"),
-    ("Which of the following is true?", "Qual das seguintes afirmações é verdadeira?", "निम्नलिखित में से कौन सा सही है?"),
-    ("Which symptom is a warning sign?", "Qual sintoma é um sinal de alarme?", "कौन सा लक्षण खतरे का संकेत है?"),
-    ("The patient was discharged home.", "O paciente recebeu alta para casa.", "मरीज़ को घर भेज दिया गया।"),
-    ("The chest X-ray was normal.", "A radiografia de tórax era normal.", "छाती का एक्स-रे सामान्य था।"),
-    ("Blood pressure was 140/90 mmHg.", "A pressão arterial era de 140/90 mmHg.", "रक्तचाप 140/90 mmHg था।"),
+    (
+        "What is the most likely diagnosis?",
+        "Qual é o diagnóstico mais provável?",
+        "सबसे संभावित निदान क्या है?",
+    ),
+    (
+        "Which drug is the first choice?",
+        "Qual medicamento é a primeira escolha?",
+        "पहली पसंद की दवा कौन सी है?",
+    ),
+    (
+        "Which test should be ordered first?",
+        "Qual exame deve ser solicitado primeiro?",
+        "पहले कौन सी जांच करानी चाहिए?",
+    ),
+    (
+        "What is the best next step?",
+        "Qual é a melhor conduta a seguir?",
+        "अगला सबसे अच्छा कदम क्या है?",
+    ),
+    (
+        "Which of the following is true?",
+        "Qual das seguintes afirmações é verdadeira?",
+        "निम्नलिखित में से कौन सा सही है?",
+    ),
+    (
+        "Which symptom is a warning sign?",
+        "Qual sintoma é um sinal de alarme?",
+        "कौन सा लक्षण खतरे का संकेत है?",
+    ),
+    (
+        "The patient was discharged home.",
+        "O paciente recebeu alta para casa.",
+        "मरीज़ को घर भेज दिया गया।",
+    ),
+    (
+        "The chest X-ray was normal.",
+        "A radiografia de tórax era normal.",
+        "छाती का एक्स-रे सामान्य था।",
+    ),
+    (
+        "Blood pressure was 140/90 mmHg.",
+        "A pressão arterial era de 140/90 mmHg.",
+        "रक्तचाप 140/90 mmHg था।",
+    ),
     ("Dr. Silva saw the patient.", "O Dr. Silva atendeu o paciente.", "डॉ. सिल्वा ने मरीज़ को देखा।"),
-    ("Take this medicine with food.", "Tome este medicamento com alimentos.", "यह दवा भोजन के साथ लें।"),
-    ("Please see a doctor today.", "Por favor, procure um médico hoje.", "कृपया आज ही डॉक्टर को दिखाएं।"),
+    (
+        "Take this medicine with food.",
+        "Tome este medicamento com alimentos.",
+        "यह दवा भोजन के साथ लें।",
+    ),
+    (
+        "Please see a doctor today.",
+        "Por favor, procure um médico hoje.",
+        "कृपया आज ही डॉक्टर को दिखाएं।",
+    ),
     ("Case report", "Relato de caso", "केस रिपोर्ट"),
     ("Discussion", "Discussão", "चर्चा"),
     ("Conclusion", "Conclusão", "निष्कर्ष"),
@@ -77,7 +122,7 @@ FIXED: list[Triple] = [
     ("Diagnosis", "Diagnóstico", "निदान"),
     ("None of the above", "Nenhuma das anteriores", "इनमें से कोई नहीं"),
     ("All of the above", "Todas as anteriores", "ये सभी"),
-]  # fmt: skip
+]
 
 
 def triples(seed: int = 3) -> list[Triple]:
@@ -130,7 +175,9 @@ def _doses() -> list[Triple]:
 def _lasting() -> list[Triple]:
     return [
         (f"She has had {en} for {n} days.", f"Ela tem {pt} há {n} dias.", f"उसे {n} दिनों से {hi} है।")
-        for (en, pt, hi), n in itertools.product(SYMPTOMS, ["2", "3", "4", "5", "7", "10", "14", "21"])
+        for (en, pt, hi), n in itertools.product(
+            SYMPTOMS, ["2", "3", "4", "5", "7", "10", "14", "21"]
+        )
     ]
 
 
@@ -174,7 +221,9 @@ def _patients() -> list[Triple]:
             f"{person[1].format(n=n)} tem {a[1]} e {b[1]}.",
             f"{person[2].format(n=n)} {a[2]} और {b[2]} है।",
         )
-        for person, n, (a, b) in itertools.product(PEOPLE, AGES, itertools.permutations(SYMPTOMS, 2))
+        for person, n, (a, b) in itertools.product(
+            PEOPLE, AGES, itertools.permutations(SYMPTOMS, 2)
+        )
     ]
 
 
