@@ -4,8 +4,6 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
-from polyclinic.translator.use_cases.translate import Limits, Translate
-
 from polyclinic.bus.logging import get_logger
 from polyclinic.bus.service import Runtime
 from polyclinic.bus.topology import TRANSLATIONS_BUCKET
@@ -22,6 +20,7 @@ from polyclinic.translator.ports import Engine
 from polyclinic.translator.rpc import TranslationServicer
 from polyclinic.translator.settings import Settings
 from polyclinic.translator.use_cases.batching import BatchingEngine
+from polyclinic.translator.use_cases.translate import Limits, Translate
 from polyclinic.v1 import translation_pb2, translation_pb2_grpc
 
 log = get_logger("polyclinic.translator")

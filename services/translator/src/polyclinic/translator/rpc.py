@@ -25,7 +25,7 @@ class TranslationServicer(translation_pb2_grpc.TranslationServiceServicer):
         self._engines = engines
 
     async def Translate(
-        self, request: translation_pb2.TranslateRequest, context: "_Context"
+        self, request: translation_pb2.TranslateRequest, context: _Context
     ) -> translation_pb2.TranslateResponse:
         """Translate and wait; UNAVAILABLE may be tried again, FAILED_PRECONDITION may not."""
         try:
@@ -37,13 +37,15 @@ class TranslationServicer(translation_pb2_grpc.TranslationServiceServicer):
     async def ListEngines(
         self,
         request: translation_pb2.ListEnginesRequest,
-        context: "grpc.aio.ServicerContext[translation_pb2.ListEnginesRequest, translation_pb2.ListEnginesResponse]",  # noqa: E501 - a type
+        context: grpc.aio.ServicerContext[
+            translation_pb2.ListEnginesRequest, translation_pb2.ListEnginesResponse
+        ],
     ) -> translation_pb2.ListEnginesResponse:
         """Engines that are served here, the default one first."""
         return translation_pb2.ListEnginesResponse(engines=map(info_to, self._engines))
 
 
-async def _abort(context: "_Context", error: ServiceError) -> NoReturn:
+async def _abort(context: _Context, error: ServiceError) -> NoReturn:
     metadata = [(CODE_KEY, str(error.code))]
     status = grpc.StatusCode.FAILED_PRECONDITION
     if isinstance(error, TransientError):

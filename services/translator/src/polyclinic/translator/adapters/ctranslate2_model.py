@@ -9,13 +9,18 @@ from polyclinic.translator.adapters.families import END, Family
 from polyclinic.translator.adapters.model_directory import ModelDirectory, ModelDirectoryError
 from polyclinic.translator.domain.entries import DirectoryEntry
 from polyclinic.translator.domain.problem import Problem
+from polyclinic.translator.domain.repair import TEMPERATURE, TOP_P
 from polyclinic.translator.domain.sentence import Draft, Sentence
 from polyclinic.translator.ports import Prepared
 
 # A translation that is this much longer than its source will not come to an end by itself.
 OUTPUT_FACTOR, OUTPUT_SLACK = 3, 24
 # Without topk=0 the engine ignores temperature and top_p.
-SAMPLING = {"sampling_topk": 0, "sampling_temperature": 0.7, "sampling_topp": 0.95}
+SAMPLING = {
+    "sampling_topk": 0,
+    "sampling_temperature": TEMPERATURE,
+    "sampling_topp": TOP_P,
+}
 # Language codes and the end; not counted by the splitter.
 FRAME_TOKENS = 4
 

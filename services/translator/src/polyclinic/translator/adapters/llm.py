@@ -11,13 +11,13 @@ from polyclinic.translator.domain.engine_info import EngineInfo
 from polyclinic.translator.domain.entries import LlmEntry
 from polyclinic.translator.domain.fingerprint import fingerprint
 from polyclinic.translator.domain.languages import known_languages
+from polyclinic.translator.domain.repair import TEMPERATURE, TOP_P
 from polyclinic.translator.domain.sentence import Draft, Sentence
 from polyclinic.v1 import common_pb2, inference_pb2, inference_pb2_grpc
 
 # Kept apart from the questions of evaluations in the inference service's cache and logs.
 TASK = "translation"
 BYTES_PER_TOKEN = 3
-DRAWN_TEMPERATURE, DRAWN_TOP_P = 0.7, 0.95
 
 _COMPLETE = inference_pb2.COMPLETION_OUTCOME_TEXT
 _CUT = inference_pb2.COMPLETION_OUTCOME_TRUNCATED
@@ -37,7 +37,7 @@ class LlmEngine:
                     "model": entry.model,
                     "prompt": prompt.digest,
                     "max_tokens": entry.max_tokens,
-                    "retry": [DRAWN_TEMPERATURE, DRAWN_TOP_P],
+                    "retry": [TEMPERATURE, TOP_P],
                 }
             ),
             sources=known,
@@ -84,8 +84,8 @@ class LlmEngine:
             model=self._entry.model,
             messages=[inference_pb2.ChatMessage(role="user", content=self._prompt.fill(sentence))],
             params=inference_pb2.GenerationParams(
-                temperature=DRAWN_TEMPERATURE if drawn else 0.0,
-                top_p=DRAWN_TOP_P if drawn else None,
+                temperature=TEMPERATURE if drawn else 0.0,
+                top_p=TOP_P if drawn else None,
                 max_tokens=self._entry.max_tokens,
             ),
             sample=common_pb2.SampleKey(

@@ -1,8 +1,7 @@
 """From a request as a message to its translation as a message."""
 
-from polyclinic.translator.use_cases.translate import Translate
-
 from polyclinic.translator.adapters.wire import request_from, translation_to
+from polyclinic.translator.use_cases.translate import Translate
 from polyclinic.v1 import translation_pb2
 
 

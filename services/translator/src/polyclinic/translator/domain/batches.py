@@ -27,7 +27,7 @@ def choose(lengths: Sequence[int], budget: int) -> list[int]:
             # The nearer neighbour pads less.
             up = lengths[order[high + 1]] - longest
             down = longest - lengths[order[low - 1]]
-            shorter = down < up
+            shorter = down <= up
         if shorter:
             low -= 1
         elif longer:

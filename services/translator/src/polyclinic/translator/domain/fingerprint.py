@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from polyclinic.translator.domain.sentence import Sentence
 
-# Part of every key: a change of what is stored must not find what was stored before.
+# Part of every key: change it when other flags may be raised, or other things stored.
 _FORM = "translation/1"
 
 

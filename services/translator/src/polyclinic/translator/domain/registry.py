@@ -61,7 +61,13 @@ def _entry(path: Path, fields: object, place: Place) -> Entry | list[Problem]:
     try:
         return kind.model_validate(fields)
     except ValidationError as error:
-        return [_sentence(detail, kind, path, place) for detail in error.errors()]
+        return [_sentence(detail, kind, path, place) for detail in _innermost(error.errors())]
+
+
+def _innermost(details: list[ErrorDetails]) -> list[ErrorDetails]:
+    """Without those that only follow from an error inside: a list that lost its broken item."""
+    inner = [detail["loc"][:-1] for detail in details]
+    return [detail for detail in details if detail["loc"] not in inner]
 
 
 def _name_problems(name: object, place: Place) -> list[Problem]:
@@ -81,7 +87,7 @@ def _sentence(detail: ErrorDetails, kind: type[BaseModel], path: Path, place: Pl
     if detail["type"] == "missing":
         return _problem(where[:-1], place, f"`{last}` is missing.")
     said = detail["msg"].removeprefix("Value error, ").removeprefix("Input ")
-    return _problem(where, place, f"{said}.")
+    return _problem(where, place, said if said.endswith((".", "?")) else f"{said}.")
 
 
 def _problem(path: Path, place: Place, what: str, remedy: str = "") -> Problem:

@@ -53,6 +53,11 @@ class BatchingEngine:
         self._drawn = Line(batch_tokens)
         self._timer: asyncio.TimerHandle | None = None
 
+    @property
+    def idle_workers(self) -> int:
+        """Workers without a batch."""
+        return self._idle
+
     def count(self, text: str) -> int:
         """See `Engine`."""
         return self._model.count(text)
