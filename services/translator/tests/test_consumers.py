@@ -139,9 +139,7 @@ async def test_a_command_that_was_not_acknowledged_comes_again(service, events, 
     await service.open_only()
     other = await Bus.connect("translator", bus_url, graceful_timeout_s=0.1)
     await service.bus.publish_command(command())
-    pull = await other.js.pull_subscribe_bind(
-        "translator--translate_text", stream=COMMAND_STREAM
-    )
+    pull = await other.js.pull_subscribe_bind("translator--translate_text", stream=COMMAND_STREAM)
     [taken] = await pull.fetch(1, timeout=5)
     await taken.nak()
     await other.close()

@@ -81,13 +81,27 @@ class CTranslate2Model:
     def translate(self, batch: Sequence[Prepared], *, sampled: bool) -> list[Draft]:
         """See `BatchModel`."""
         limits = [self._limit(prepared) for prepared in batch]
+        hypotheses = self._hypotheses(batch, max(limits), sampled=sampled)
+        return [
+            self._draft(tokens, limit) for tokens, limit in zip(hypotheses, limits, strict=True)
+        ]
+
+    def tokens(self, batch: Sequence[Prepared]) -> list[list[str]]:
+        """The likeliest target tokens, without language code and end, as the model says them."""
+        hypotheses = self._hypotheses(batch, self._max_output, sampled=False)
+        return [[token for token in tokens if token != END] for tokens in hypotheses]
+
+    def _hypotheses(
+        self, batch: Sequence[Prepared], max_length: int, *, sampled: bool
+    ) -> list[list[str]]:
+        """Target tokens without the given ones; the last is the end, or the sentence was cut."""
         try:
             results = self._translator.translate_batch(
                 [prepared.tokens for prepared in batch],
                 target_prefix=[prepared.prefix for prepared in batch],
                 beam_size=1 if sampled else self._beam_size,
                 max_input_length=0,
-                max_decoding_length=max(limits),
+                max_decoding_length=max_length,
                 return_end_token=True,
                 disable_unk=True,
                 **(SAMPLING if sampled else {}),
@@ -96,9 +110,10 @@ class CTranslate2Model:
             raise TransientError("not enough memory for a batch", code="out_of_memory") from None
         except (RuntimeError, ValueError) as error:
             raise PermanentError(f"CTranslate2: {error}", code="engine_failed") from error
+        # The engine gives the prefix back.
         return [
-            self._draft(result.hypotheses[0], prepared, limit)
-            for result, prepared, limit in zip(results, batch, limits, strict=True)
+            result.hypotheses[0][len(prepared.prefix) :]
+            for result, prepared in zip(results, batch, strict=True)
         ]
 
     def _limit(self, prepared: Prepared) -> int:
@@ -106,10 +121,8 @@ class CTranslate2Model:
         own = OUTPUT_FACTOR * len(prepared.tokens) + OUTPUT_SLACK
         return min(self._max_output, own)
 
-    def _draft(self, tokens: list[str], prepared: Prepared, limit: int) -> Draft:
-        # The engine gives the prefix back.
-        own = tokens[len(prepared.prefix) :]
-        complete = bool(own) and own[-1] == END and len(own) <= limit
-        if own and own[-1] == END:
-            own = own[:-1]
-        return Draft(self._family.text(own[:limit]), complete=complete)
+    def _draft(self, tokens: list[str], limit: int) -> Draft:
+        complete = bool(tokens) and tokens[-1] == END and len(tokens) <= limit
+        if complete:
+            tokens = tokens[:-1]
+        return Draft(self._family.text(tokens[:limit]), complete=complete)
