@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -22,8 +21,7 @@ languages = st.sampled_from(known_languages())
 any_text = st.text(st.characters(exclude_categories=()), max_size=300)
 marked_text = st.lists(
     st.sampled_from(
-        ". ! ? … 。 ！ । ۔ ؟ ። ; : , \n \r \r\n \t ( ) “ ” 「 」 « » \" ' 1 12 38.5 Dr mg z B etc A b é "
-        "患者 と รับยา د ד கி \u200c \u200d \u0301 \ud800 [1] ¹ - • | # ##".split(" ")
+        [".", "!", "?", "…", "。", "！", "।", "۔", "؟", "።", ";", ":", ",", "\n", "\r", "\r\n", "\t", "(", ")", "“", "”", "「", "」", "«", "»", '"', "'", "1", "12", "38.5", "Dr", "mg", "z", "B", "etc", "A", "b", "é", "患者", "と", "รับยา", "د", "ד", "கி", "\u200c", "\u200d", "́", "�", "[1]", "¹", "-", "•", "|", "#", "##"]
     ),
     max_size=80,
 ).map("".join)
@@ -86,7 +84,11 @@ def test_long_sentences_are_cut_behind_clauses() -> None:
     found = [
         text[start:end] for start, end in spans(text, language("en"), count=len, max_tokens=40)
     ]
-    assert found == ["one two three four five six, ", "seven eight nine ten; ", "eleven twelve thirteen"]
+    assert found == [
+        "one two three four five six, ",
+        "seven eight nine ten; ",
+        "eleven twelve thirteen",
+    ]
 
 
 def test_a_cut_never_parts_a_letter_from_its_marks() -> None:

@@ -68,7 +68,12 @@ _BY_LANGUAGE: dict[str, dict[str, str]] = {
     "he": {"title": "ד פרופ'", "inner": "מ ג"},
     "hi": {"title": "डॉ डा श्री श्रीमती प्रो पं", "inner": "मि ग्रा मि.ग्रा मि.ली कि.ग्रा सं कि"},
     "hr": {"title": "dr mr prim gosp", "inner": "npr tj tzv odn", "number": "str br sl"},
-    "hu": {"title": "özv ifj id", "inner": "pl ill kb ún tkp", "number": "old sz", "closing": "stb"},
+    "hu": {
+        "title": "özv ifj id",
+        "inner": "pl ill kb ún tkp",
+        "number": "old sz",
+        "closing": "stb",
+    },
     "id": {
         "title": "tn ny sdr bpk ir drg h hj",
         "inner": "tsb sbb a.n yth",
@@ -143,7 +148,12 @@ _BY_LANGUAGE: dict[str, dict[str, str]] = {
         "closing": "т.д т.п ін р рр мг мл",
     },
     "ur": {"inner": "ڈی این ایم آر بی سی ایس پی ٹی ایف ایچ"},
-    "vi": {"title": "bs ts ths gs pgs tp ths.bs gs.ts đ q p cn ds", "inner": "vd", "closing": "v.v", "plain": "ca"},
+    "vi": {
+        "title": "bs ts ths gs pgs tp ths.bs gs.ts đ q p cn ds",
+        "inner": "vd",
+        "closing": "v.v",
+        "plain": "ca",
+    },
     "xh": {"title": "dkt nksk"},
     "zu": {"title": "dkt mnu nksz", "inner": "isib"},
 }

@@ -76,7 +76,5 @@ def _between_characters(window: str, cut: int) -> int:
 def _clings(window: str, at: int) -> bool:
     here = window[at : at + 1]
     return (
-        unicodedata.category(here).startswith("M")
-        or here in _JOINERS
-        or window[at - 1] in _JOINERS
+        unicodedata.category(here).startswith("M") or here in _JOINERS or window[at - 1] in _JOINERS
     )

@@ -61,18 +61,30 @@ LETTERED = (
 )
 """How words begin after which a single capital is no initial: "vitamin C. She ..."."""
 
-ORDINAL_LANGUAGES = frozenset("de tr cs pl da nb fi hu sk sl hr et lv sr".split())
+ORDINAL_LANGUAGES = frozenset(["de", "tr", "cs", "pl", "da", "nb", "fi", "hu", "sk", "sl", "hr", "et", "lv", "sr"])
 """Where "5." is "fifth"."""
 GERMAN_BEFORE_ORDINAL = frozenset(
-    "am im der die das dem den des vom zum zur beim ab bis seit und oder ein eine einen einer "
-    "ihr ihre ihrem ihrer sein seine seinem seiner jeder jede jeden jedem in".split()
+    ["am", "im", "der", "die", "das", "dem", "den", "des", "vom", "zum", "zur", "beim", "ab", "bis", "seit", "und", "oder", "ein", "eine", "einen", "einer", "ihr", "ihre", "ihrem", "ihrer", "sein", "seine", "seinem", "seiner", "jeder", "jede", "jeden", "jedem", "in"]
 )
 GERMAN_MONTHS = frozenset(
-    "januar jänner februar märz april mai juni juli august september oktober november "
-    "dezember".split()
+    ["januar", "jänner", "februar", "märz", "april", "mai", "juni", "juli", "august", "september", "oktober", "november", "dezember"]
 )
 
 JAPANESE_CONTINUING = "とっのはがでをにもへやか"
 """Particles: what stands before is quoted, the sentence goes on."""
 KOREAN_CONTINUING = ("라고", "이라고", "하고", "라는", "고 ", "며", "라며")
-CHINESE_SAYING = ("说", "說", "道", "问", "問", "答", "表示", "称", "稱", "喊", "告诉", "告訴", "回答")
+CHINESE_SAYING = (
+    "说",
+    "說",
+    "道",
+    "问",
+    "問",
+    "答",
+    "表示",
+    "称",
+    "稱",
+    "喊",
+    "告诉",
+    "告訴",
+    "回答",
+)

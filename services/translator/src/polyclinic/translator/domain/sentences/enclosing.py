@@ -45,7 +45,7 @@ def _is_said_after(place: Place, rest: str) -> bool:
         clause = clause.split(stop, 1)[0]
     said = any(verb in clause for verb in cues.CHINESE_SAYING)
     head = place.text[place.start : place.start + _LONGEST].lstrip()
-    return said and head[:1] in "“「『《\""
+    return said and head[:1] in '“「『《"'
 
 
 def _open_at(text: str, low: int, high: int) -> list[tuple[int, str]]:

@@ -27,9 +27,7 @@ def place(unit: Unit, translation: str) -> str:
     def escaped(text: str) -> str:
         return _PIPE.sub(r"\\|", text) if unit.in_table else text
 
-    return "".join(
-        piece if fixed else escaped(piece) for fixed, piece in projected(unit, line)
-    )
+    return "".join(piece if fixed else escaped(piece) for fixed, piece in projected(unit, line))
 
 
 def join(

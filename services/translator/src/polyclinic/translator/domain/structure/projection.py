@@ -51,7 +51,7 @@ def _found(unit: Unit, translation: str, insert: Wrapped | Fixed) -> Range | Non
 def _whole(text: str, start: int, end: int) -> bool:
     """Whether a range does not begin or end within a number or a Latin word."""
     for left, right in ((start - 1, start), (end - 1, end)):
-        if 0 <= left and right < len(text) and text[left : right + 1].isalnum():
+        if left >= 0 and right < len(text) and text[left : right + 1].isalnum():
             both = text[left] + text[right]
             if both.isascii():
                 return False
@@ -61,9 +61,7 @@ def _whole(text: str, start: int, end: int) -> bool:
 def _in_order(ranges: list[Range | None]) -> bool:
     """Whether ranges follow one another without overlap: nesting is left to proportion."""
     known = [one for one in ranges if one is not None]
-    return all(
-        a[1] <= b[0] for a, b in zip(known, known[1:], strict=False)
-    )
+    return all(a[1] <= b[0] for a, b in zip(known, known[1:], strict=False))
 
 
 def _in_proportion(unit: Unit, translation: str) -> list[Range | None]:

@@ -1,0 +1,93 @@
+"""Numbers of a source and its translation: the same ones, as often."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from polyclinic.translator.domain.checks.folding import Number, numbers
+from polyclinic.translator.domain.checks.number_words import (
+    afternoon_times,
+    named_values,
+    scales,
+)
+
+
+def numbers_differ(source: str, translation: str) -> bool:
+    """Whether a number is missing, new or changed, such as a tenfold dose.
+
+    Digits of every script and separators of every habit are folded: "0,5" is "0.5" and not "5".
+    A figure on one side may be a word, a month, a Roman or Chinese numeral on the other.
+    """
+    given, made = numbers(source), numbers(translation)
+    for _ in range(2):
+        given, made = _unmatched(given, made)
+        given, made = _unexcused(given, source, translation), _unexcused(made, translation, source)
+        if not given or not made:
+            break
+        given, made = _apart(given), _apart(made)
+    return bool(given or made)
+
+
+def _unmatched(left: list[Number], right: list[Number]) -> tuple[list[Number], list[Number]]:
+    """What is left on both sides when equal numbers are taken away in pairs."""
+    rest = list(right)
+    missing = []
+    for one in left:
+        # Unambiguous numbers first: an ambiguous one may take another's partner.
+        partners = [at for at, other in enumerate(rest) if one.readings & other.readings]
+        if partners:
+            del rest[min(partners, key=lambda at: rest[at].readings != one.readings)]
+        else:
+            missing.append(one)
+    return missing, rest
+
+
+def _apart(found: list[Number]) -> list[Number]:
+    """Dates, times and numbers in a row as the numbers that they are made of."""
+    return [
+        part
+        for one in found
+        for part in (
+            [Number(frozenset({value}), is_date=one.is_date) for value in one.parts] or [one]
+        )
+    ]
+
+
+def _unexcused(left: list[Number], own: str, other: str) -> list[Number]:
+    """The numbers without a partner for which no words of the other side account."""
+    if not left:
+        return []
+    named = named_values(other) | _hours(own, other)
+    powers = scales(other) | scales(own)
+    return [one for one in left if not _is_named(one, named, powers, other)]
+
+
+def _is_named(one: Number, named: set[str], powers: set[int], other: str) -> bool:
+    if one.readings & named:
+        return True
+    if not powers:
+        return False
+    there = {reading for number in numbers(other) for reading in number.readings} | named
+    return any(_scaled(value, there, powers) for value in one.readings)
+
+
+def _scaled(value: str, there: set[str], powers: set[int]) -> bool:
+    """Whether a value is another one times powers: "1.5 million" and "150万"."""
+    wanted = Decimal(value) if value.count(".") <= 1 else None
+    if wanted is None:
+        return False
+    for other in there:
+        if other.count(".") > 1 or "-" in other or not Decimal(other):
+            continue
+        quotient = wanted / Decimal(other)
+        ratios = {Decimal(a) / Decimal(b) for a in {*powers, 1} for b in {*powers, 1}} - {1}
+        if quotient in ratios:
+            return True
+    return False
+
+
+def _hours(own: str, other: str) -> set[str]:
+    """Times that one side writes with "p.m." and the other by a day of 24 hours."""
+    there = {reading for number in numbers(other) for reading in number.readings}
+    early = {early for early, late in afternoon_times(own).items() if late in there}
+    return early | set(afternoon_times(other).values())
