@@ -19,12 +19,26 @@ RIGHT_AT_LEAST = 0.95
 
 languages = st.sampled_from(known_languages())
 any_text = st.text(st.characters(exclude_categories=()), max_size=300)
-marked_text = st.lists(
-    st.sampled_from(
-        [".", "!", "?", "…", "。", "！", "।", "۔", "؟", "።", ";", ":", ",", "\n", "\r", "\r\n", "\t", "(", ")", "“", "”", "「", "」", "«", "»", '"', "'", "1", "12", "38.5", "Dr", "mg", "z", "B", "etc", "A", "b", "é", "患者", "と", "รับยา", "د", "ד", "கி", "\u200c", "\u200d", "́", "�", "[1]", "¹", "-", "•", "|", "#", "##"]
+MARKS = [
+    *list(".!?…。！।۔؟።;:,()“”「」«»'|#-•¹"),
+    *('"', "\n", "\r", "\r\n", "\t", " ", "1", "12", "38.5", "Dr", "mg", "z", "B", "etc", "A", "b"),
+    *(
+        "é",
+        "患者",
+        "と",
+        "รับยา",
+        "د",
+        "ד",
+        "கி",
+        "\u200c",
+        "\u200d",
+        "\u0301",
+        "\ud800",
+        "[1]",
+        "##",
     ),
-    max_size=80,
-).map("".join)
+]
+marked_text = st.lists(st.sampled_from(MARKS), max_size=80).map("".join)
 
 
 def read_table() -> list[tuple[str, list[str]]]:

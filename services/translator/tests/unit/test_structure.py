@@ -14,19 +14,9 @@ fragments = st.sampled_from(
         *("# ", "## ", "- ", "1. ", "> ", "| ", " | ", "|\n", "|---|---|\n", "\n", "\n\n", "\r\n"),
         *("**", "*", "`", "```\n", "[", "](http://x.y/z)", "![i](a.png)", "<br>", "<b>", "</b>"),
         *("\\|", "\\*", "&amp;", "<http://a.b>", "[x]: /y\n", "[x]", "~~", "    ", "\t", "\x00"),
-        *(
-            "fever",
-            "No cough.",
-            "5 mg",
-            "7.4 mmol/L",
-            "INR",
-            "102",
-            "😊",
-            "👍🏽",
-            "发热。",
-            "\u200c",
-        ),
-        *("\u2028", "\x85", " ", "Dr. Smith came. He left.", "“", "”", "•", "\ud800", "==="),
+        *("fever", "No cough.", "5 mg", "7.4 mmol/L", "INR", "102", "😊", "👍🏽", "发热。"),
+        *("\u200c", "\u2028", "\x85", " ", "Dr. Smith came. He left.", "“", "”", "•", "\ud800"),
+        "===",
     ]
 )
 markdown = st.lists(fragments, max_size=40).map("".join)
@@ -142,8 +132,8 @@ def test_a_zero_width_non_joiner_stays() -> None:
     [
         ("Take **5 mg** now.", "Agora tome 5 mg.", "Agora tome **5 mg**."),
         ("See `INR` first.", "Primeiro veja INR.", "Primeiro veja `INR`."),
-        ("See `INR` first.", "Primeiro veja.", "Primeiro `INR` veja."),
-        ("He took *iron* daily.", "Ele tomou ferro todo dia.", "Ele *tomou* ferro todo dia."),
+        ("See `INR` first.", "Primeiro veja.", "`INR` Primeiro veja."),
+        ("He took *iron* daily.", "Ele tomou ferro todo dia.", "Ele tomou *ferro* todo dia."),
         ("Well 😊 done.", "Muito bem feito.", "Muito 😊 bem feito."),
         ("Get well! 😊", "Melhoras!", "Melhoras! 😊"),
         ("Read [this](u.html) twice.", "Leia isto duas vezes.", "Leia [isto](u.html) duas vezes."),

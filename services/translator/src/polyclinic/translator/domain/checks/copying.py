@@ -12,7 +12,16 @@ _LOWER_WORD = regex.compile(r"\p{Ll}[\p{L}\p{M}]{3,}")
 _STOP = tuple(".!?。！？।؟۔።")
 _ALMOST, _ALMOST_WORDS = 0.9, 6
 _SHORT = 3
-_STEMS = ["cillin", "mycin", "micin", "oxacin", "cyclin", "azol", "azole", "prazole", "pril", "sartan", "statin", "olol", "mab", "tinib", "vir", "azepam", "barbital", "caine", "profen", "cetamol", "salicyl", "formin", "gliptin", "gliflozin", "insulin", "heparin", "warfarin", "parin", "digoxin", "morphin", "placebo", "virus", "diabetes", "mellitus", "dexa", "predni", "cortis"]
+_STEMS = tuple(
+    word
+    for line in (
+        "cillin mycin micin oxacin cyclin azol azole prazole pril sartan statin olol mab tinib vir",
+        "azepam barbital caine profen cetamol salicyl formin gliptin gliflozin insulin heparin",
+        "warfarin parin digoxin morphin placebo virus diabetes mellitus dexa predni cortis",
+    )
+    for word in line.split()
+)
+"""Parts of names of drugs and illnesses that most languages share."""
 
 
 def is_copy(source: str, translation: str) -> bool:
@@ -44,21 +53,18 @@ def _is_name_or_code(text: str) -> bool:
     words = _WORD.findall(text)
     if not words:
         return True
-    if text.rstrip().endswith(_STOP):
-        # A sentence of its own, unless it names several things or one that is written alike.
-        if len(words) > _SHORT or (len(words) == 1 and not _is_international(words[0])):
-            return False
-    return all(not _is_plain(word) or _is_international(word) for word in words)
+    # A sentence of its own, unless it names several things or one that is written alike.
+    is_sentence = text.rstrip().endswith(_STOP)
+    if is_sentence and (len(words) > _SHORT or (len(words) == 1 and _is_ordinary(words[0]))):
+        return False
+    return all(not (_is_plain(word) and _is_ordinary(word)) for word in words)
 
 
-def _is_international(word: str) -> bool:
-    """Whether a word is a drug or a code, which most languages write alike."""
-    folded = word.casefold()
-    return (
-        any(stem in folded for stem in _STEMS)
-        or any(character.isdigit() for character in word)
-        or any(character.isupper() for character in word[1:])
-    )
+def _is_ordinary(word: str) -> bool:
+    """Whether a word is neither a drug nor a code, which most languages write alike."""
+    if any(one.isdigit() for one in word) or any(one.isupper() for one in word[1:]):
+        return False
+    return not any(stem in word.casefold() for stem in _STEMS)
 
 
 def _is_plain(word: str) -> bool:

@@ -74,9 +74,8 @@ def _readings(written: str, groups: list[str]) -> frozenset[str]:
         return frozenset({canonical(written)})
     marks = regex.findall(r"\D", written)
     whole, last = "".join(groups[:-1]), groups[-1]
-    if marks[-1] != marks[0] or (len(set(marks[:-1])) == 1 and marks[-1] not in marks[:-1]):
-        if len(marks) > 1 and marks[-1] in ".,":
-            return frozenset({canonical(whole, last)})
+    if marks[-1] not in marks[:-1] and len(marks) > 1 and marks[-1] in ".,":
+        return frozenset({canonical(whole, last)})
     if _is_grouped(groups):
         joined = canonical("".join(groups))
         # "1.234": a thousand and more, or a fraction; only as written may it be the latter.

@@ -36,8 +36,8 @@ _WORDS = {
     "siedem șapte sedm sju семь bảy tujuh saba yedi سبعة سبع सात সাত 七 일곱 칠",
     "8": "eight eighth acht achte ocho octavo oito oitavo huit otto acht osiem opt osm åtta восемь "
     "tám delapan nane sekiz ثمانية ثماني आठ আট 八 여덟 팔",
-    "9": "nine ninth neun neunte nueve noveno nove nono neuf neuvième negen dziewięć nouă devět nio "
-    "девять chín sembilan tisa dokuz تسعة تسع नौ নয় 九 아홉 구",
+    "9": "nine ninth neun neunte nueve noveno nove nono neuf neuvième negen dziewięć nouă devět "
+    "nio девять chín sembilan tisa dokuz تسعة تسع नौ নয় 九 아홉 구",
     "10": "ten tenth zehn zehnte diez décimo dez dix dixième dieci tien dziesięć zece deset tio "
     "десять mười sepuluh kumi on عشرة عشر दस দশ 十 열 십",
     "11": "eleven elf once onze undici jedenaście одиннадцать sebelas",

@@ -46,9 +46,9 @@ _BY_LANGUAGE: dict[str, dict[str, str]] = {
     },
     "en": {
         "title": "messrs rev hon capt lt sgt gen sr jr mt",
-        "inner": "pt pts dept hosp hx dx tx rx sx c.f esp wt ht temp resp diff ant post lat med inf",
+        "inner": "pt pts hx dx tx rx sx c.f esp diff",
         "number": "sec eq ref refs ch tab",
-        "closing": "ltd co corp hr hrs wk wks yr yrs mo tabs caps",
+        "closing": "ltd co corp hr hrs wk wks yr yrs mo tabs caps dept hosp wt ht temp med lat",
     },
     "es": {
         "title": "sr sra srta ud uds d dña lic ing gral fco ma",
@@ -62,7 +62,7 @@ _BY_LANGUAGE: dict[str, dict[str, str]] = {
         "title": "m mm mlle mlles pr me mgr vve",
         "inner": "env p.ex ex éd av apr c.-à-d cad",
         "number": "chap janv févr juil déc pl n",
-        "closing": "cp cpr gél",
+        "closing": "cp cpr gél amox",
     },
     "gu": {"title": "ડૉ ડો શ્રી", "inner": "મિ ગ્રા મિ.ગ્રા કિ.ગ્રા"},
     "he": {"title": "ד פרופ'", "inner": "מ ג"},
@@ -102,7 +102,7 @@ _BY_LANGUAGE: dict[str, dict[str, str]] = {
     "pl": {
         "title": "lek hab inż mgr pan ks św",
         "inner": "np tj tzn tzw m.in ok wg pt ew",
-        "number": "str rys tab nr r ust pkt",
+        "number": "str rys tab nr r ust pkt przyj",
         "closing": "itd itp tabl godz",
     },
     "pt": {
@@ -120,7 +120,7 @@ _BY_LANGUAGE: dict[str, dict[str, str]] = {
     "ru": {
         "title": "д-р проф акад им доц г-н г-жа",
         "inner": "т.е т.к напр см т т.о тыс млн",
-        "number": "стр рис табл гл ст п",
+        "number": "стр рис табл гл ст п пост янв фев апр авг сент окт нояб дек",
         "closing": "т.д т.п др пр г гг в.м табл мг мл руб сут",
     },
     "sk": {
@@ -144,7 +144,7 @@ _BY_LANGUAGE: dict[str, dict[str, str]] = {
     "uk": {
         "title": "д-р проф акад ім доц",
         "inner": "т.б тобто напр див т",
-        "number": "стор рис табл ст",
+        "number": "стор рис табл ст січ лют бер квіт трав черв лип серп вер жовт лист груд",
         "closing": "т.д т.п ін р рр мг мл",
     },
     "ur": {"inner": "ڈی این ایم آر بی سی ایس پی ٹی ایف ایچ"},

@@ -61,13 +61,19 @@ LETTERED = (
 )
 """How words begin after which a single capital is no initial: "vitamin C. She ..."."""
 
-ORDINAL_LANGUAGES = frozenset(["de", "tr", "cs", "pl", "da", "nb", "fi", "hu", "sk", "sl", "hr", "et", "lv", "sr"])
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+ORDINAL_LANGUAGES = _words("de tr cs pl da nb fi hu sk sl hr et lv sr")
 """Where "5." is "fifth"."""
-GERMAN_BEFORE_ORDINAL = frozenset(
-    ["am", "im", "der", "die", "das", "dem", "den", "des", "vom", "zum", "zur", "beim", "ab", "bis", "seit", "und", "oder", "ein", "eine", "einen", "einer", "ihr", "ihre", "ihrem", "ihrer", "sein", "seine", "seinem", "seiner", "jeder", "jede", "jeden", "jedem", "in"]
+GERMAN_BEFORE_ORDINAL = _words(
+    "am im in der die das dem den des vom zum zur beim ab bis seit und oder ein eine einen einer "
+    "ihr ihre ihrem ihrer sein seine seinem seiner jeder jede jeden jedem"
 )
-GERMAN_MONTHS = frozenset(
-    ["januar", "jänner", "februar", "märz", "april", "mai", "juni", "juli", "august", "september", "oktober", "november", "dezember"]
+GERMAN_MONTHS = _words(
+    "januar jänner februar märz april mai juni juli august september oktober november dezember"
 )
 
 JAPANESE_CONTINUING = "とっのはがでをにもへやか"

@@ -18,7 +18,9 @@ from polyclinic.translator.domain.sentences.marks import (
 
 _UNSPACED_STOPS = "!?"
 _ROMAN = re.compile(r"[IVXLC]+")
-_INNER_DOT = re.compile(r"[^\W\d_]\.[^\W\d_]")
+_INNER_DOT = re.compile(r"[^\s\d.]\.[^\s\d.]")
+_DAY_OF_DATE = re.compile(r"\d{1,2}\.\s\d{1,2}\.")
+_MONTH_OF_DATE = re.compile(r"\d{1,2}\.\s\d{2,4}\b")
 _MOST_ORDINAL_DIGITS = 2
 _MOST_ENUMERATOR_DIGITS = 2
 _LONGEST_LETTER_NAME = 3
@@ -26,7 +28,7 @@ _WITHOUT_FULL_STOP = frozenset({"th", "lo", "km", "my"})
 """Where a dot only abbreviates."""
 
 
-def ends_sentence(place: Place) -> bool:
+def ends_sentence(place: Place) -> bool:  # noqa: PLR0911 - one rule a line
     """Whether the marks of a place end the sentence before them."""
     if place.following >= len(place.text):
         return True
@@ -70,7 +72,7 @@ def _starts_sentence(place: Place) -> bool:
     return any(one.isupper() or one.isdigit() for one in word[1:3])
 
 
-def _dot_ends(place: Place) -> bool:
+def _dot_ends(place: Place) -> bool:  # noqa: PLR0911 - one rule a line
     kinds = abbreviations(place.language.code)
     if place.text[place.following] in "¿¡":
         return True
@@ -138,6 +140,8 @@ def _is_starter(place: Place) -> bool:
 
 def _number_ends(place: Place, word: str) -> bool:
     """A number with a dot: an ordinal where the language writes them so."""
+    if _is_in_date(place):
+        return False
     ordinal = (
         place.language.code in cues.ORDINAL_LANGUAGES
         and len(word) <= _MOST_ORDINAL_DIGITS
@@ -148,6 +152,15 @@ def _number_ends(place: Place, word: str) -> bool:
     if place.next_word.casefold() in cues.GERMAN_MONTHS:
         return False
     return place.previous not in cues.GERMAN_BEFORE_ORDINAL or _is_starter(place)
+
+
+def _is_in_date(place: Place) -> bool:
+    """Whether the number is the day or the month of a date such as "1. 2. 2020"."""
+    at = place.mark - len(place.before)
+    if _DAY_OF_DATE.match(place.text, at):
+        return True
+    after_day = place.previous.removesuffix(".").isdigit() and place.previous.endswith(".")
+    return after_day and bool(_MONTH_OF_DATE.match(place.text, at))
 
 
 def _initials_end(place: Place) -> bool:

@@ -32,13 +32,15 @@ _REFERENCE = r"(?:\[\d{1,3}(?:[-–,]\d{1,3})*\]|[¹²³⁴-⁹⁰]{1,3})?"
 _LINE = r"[\r\n]\s*"
 
 
-def candidates(*, greek: bool) -> re.Pattern[str]:
+def candidates(*, greek: bool, spaced: bool) -> re.Pattern[str]:
     """Every place where a sentence may end: `run`, `tail` and `gap`, or `line`.
 
     `run` is the marks, `tail` what closes after them, `gap` the blanks; `line` is a line break
     that follows no mark. Each character is looked at once.
     """
+    # German closes with the mark that Chinese opens with.
+    closing = re.escape((CLOSING if spaced else CLOSING.replace("“", "")) + _STRAIGHT)
     stops = re.escape(STOPS + DANDAS + HARD_STOPS + (GREEK_QUESTION if greek else ""))
     run = rf"(?P<run>(?:[{stops}]|፡፡)+(?:[ \u00a0](?=[།༎?])[།༎?]+)*)"
-    tail = rf"(?P<tail>{_REFERENCE}[{re.escape(CLOSING + _STRAIGHT)}]*{_REFERENCE})"
+    tail = rf"(?P<tail>{_REFERENCE}[{closing}]*{_REFERENCE})"
     return re.compile(rf"{run}{tail}(?P<gap>\s*)|(?P<line>{_LINE})")

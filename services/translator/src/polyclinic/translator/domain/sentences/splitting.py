@@ -22,8 +22,9 @@ from polyclinic.translator.domain.sentences.thai import thai_spans
 SPLITTER_VERSION = "1"
 """Changes whenever the same text may be cut differently; part of the cache key."""
 
-_CANDIDATES = candidates(greek=False)
-_GREEK_CANDIDATES = candidates(greek=True)
+_CANDIDATES = candidates(greek=False, spaced=True)
+_GREEK_CANDIDATES = candidates(greek=True, spaced=True)
+_UNSPACED_CANDIDATES = candidates(greek=False, spaced=False)
 
 
 def spans(
@@ -52,7 +53,9 @@ def spans(
 
 def _sentences(text: str, language: Language) -> Iterator[Span]:
     start = 0
-    pattern = _GREEK_CANDIDATES if language.code == "el" else _CANDIDATES
+    pattern = _CANDIDATES if language.spaced else _UNSPACED_CANDIDATES
+    if language.code == "el":
+        pattern = _GREEK_CANDIDATES
     for match in pattern.finditer(text):
         if match.end() < len(text) and _ends(text, start, match, language):
             yield Span(start, match.end())

@@ -31,6 +31,8 @@ class Block:
 
 def blocks(text: str) -> list[Block]:
     """The blocks of a text, in its order; what they leave out is layout, code and tags."""
+    # The parser replaces this character: all lengths stay.
+    text = text.replace("\0", "\ufffd")
     lines = [Line(match.start(), match.group().rstrip("\r\n")) for match in _LINE.finditer(text)]
     found = []
     cell = Cursor()

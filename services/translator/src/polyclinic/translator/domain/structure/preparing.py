@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from polyclinic.translator.domain.languages import Language
 from polyclinic.translator.domain.sentences import (
@@ -80,7 +81,7 @@ def _squeezed(text: str) -> tuple[str, list[int]]:
     return "".join(squeezed), place
 
 
-def _inserts(text: str, inside: list[tuple[str, str, str, int]]) -> tuple[Wrapped | Fixed, ...]:
+def _inserts(text: str, inside: Sequence[tuple[str, str, str, int]]) -> tuple[Wrapped | Fixed, ...]:
     """Pair the marks; half a pair is kept by itself."""
     found: list[tuple[int, Wrapped | Fixed]] = []
     opened: list[tuple[int, str, int]] = []

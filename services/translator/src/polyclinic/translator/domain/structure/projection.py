@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from polyclinic.translator.domain.structure.unit import Fixed, Unit, Wrapped
 
@@ -61,7 +62,7 @@ def _whole(text: str, start: int, end: int) -> bool:
 def _in_order(ranges: list[Range | None]) -> bool:
     """Whether ranges follow one another without overlap: nesting is left to proportion."""
     known = [one for one in ranges if one is not None]
-    return all(a[1] <= b[0] for a, b in zip(known, known[1:], strict=False))
+    return all(a[1] <= b[0] for a, b in pairwise(known))
 
 
 def _in_proportion(unit: Unit, translation: str) -> list[Range | None]:
@@ -114,7 +115,11 @@ def _woven(unit: Unit, translation: str, ranges: list[Range | None]) -> Iterator
             events.append((start, 1, order, start, insert.before))
             events.append((end, 0 if end > start else 2, -order, end, insert.after))
         else:
-            events.append((start, 1, order, end, insert.source))
+            source = insert.source
+            was_seen = insert.end > insert.start
+            if (was_seen and start == end) or (start == 0 and source.startswith(" ")):
+                source = _apart(translation, start, end, source)
+            events.append((start, 1, order, end, source))
     at = 0
     for start, _, _, end, source in sorted(events):
         if start > at:
@@ -131,3 +136,10 @@ def _tight(text: str, start: int, end: int) -> Range:
     while end > start and text[end - 1].isspace():
         end -= 1
     return start, end
+
+
+def _apart(text: str, start: int, end: int, source: str) -> str:
+    """What was put between words, with blanks where it would touch one."""
+    left = " " if start > 0 and text[start - 1].isalnum() else ""
+    right = " " if text[end : end + 1].isalnum() else ""
+    return f"{left}{source.strip()}{right}"
