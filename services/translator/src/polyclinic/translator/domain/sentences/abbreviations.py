@@ -25,7 +25,7 @@ _BY_LANGUAGE: dict[str, dict[str, str]] = {
     "bn": {"title": "ডা ডাঃ ড ডঃ মো মোঃ প্রফে", "inner": "মি গ্রা মি.গ্রা মি.লি কি.গ্রা"},
     "ca": {"title": "sr sra", "inner": "p.ex aprox", "number": "pàg núm"},
     "cs": {
-        "title": "mudr mvdr phdr judr ing bc mgr rndr doc p pí",
+        "title": "mudr mvdr phdr judr ing bc mgr rndr doc p pí nar",
         "inner": "např tzv tj resp příp popř vč tzn",
         "number": "č str obr odst tab r",
         "closing": "atd apod aj",
@@ -35,7 +35,7 @@ _BY_LANGUAGE: dict[str, dict[str, str]] = {
         "title": "hr fr frl priv.-doz med univ dipl ing habil",
         "inner": "bzw z.b u.a d.h o.g ggf evtl inkl exkl vgl sog bes rel klin path pat stdl "
         "li re bds st.p z.n v.a i.d.r u.u mind ungef zzgl wg lt gem m.e s.o s.u v z u d i o s",
-        "number": "abb tab nr bd kap s str art abs ziff jh ssw",
+        "number": "abb tab nr bd kap s str stat art abs ziff jh ssw",
         "closing": "usw usf o.ä o.b u.ä tgl",
     },
     "el": {
@@ -51,7 +51,7 @@ _BY_LANGUAGE: dict[str, dict[str, str]] = {
         "closing": "ltd co corp hr hrs wk wks yr yrs mo tabs caps dept hosp wt ht temp med lat",
     },
     "es": {
-        "title": "sr sra srta ud uds d dña lic ing gral fco ma",
+        "title": "sr sra srta sta sto ud uds d dña lic ing gral fco ma",
         "inner": "ej p.ej aprox máx mín ee aprox",
         "number": "pág págs núm núms cap ene abr ago dic tab",
         "closing": "v.o vo ee.uu comp",
@@ -93,14 +93,14 @@ _BY_LANGUAGE: dict[str, dict[str, str]] = {
     "mr": {"title": "डॉ श्री प्रा सौ", "inner": "मि ग्रॅ मि.ग्रॅ मि.ली"},
     "nb": {"title": "hr fr", "inner": "f.eks bl.a evt inkl dvs jf pga", "closing": "osv mm o.l"},
     "nl": {
-        "title": "dhr mevr mw ir drs",
+        "title": "dhr mevr mw ir drs geb",
         "inner": "bijv o.a d.w.z i.v.m t.o.v m.n evt pt nl incl a.d.h.v i.p.v z.g",
         "number": "blz afb jrg",
         "closing": "enz e.d",
     },
     "pa": {"title": "ਡਾ ਸ ਸ੍ਰੀ ਪ੍ਰੋ", "inner": "ਮਿ ਗ੍ਰਾ ਮਿ.ਗ੍ਰਾ"},
     "pl": {
-        "title": "lek hab inż mgr pan ks św",
+        "title": "lek hab inż mgr pan ks św ul al",
         "inner": "np tj tzn tzw m.in ok wg pt ew",
         "number": "str rys tab nr r ust pkt przyj",
         "closing": "itd itp tabl godz",
@@ -131,9 +131,9 @@ _BY_LANGUAGE: dict[str, dict[str, str]] = {
     },
     "sl": {"title": "ga g", "inner": "npr tj t.i oz", "number": "str št", "closing": "itd ipd"},
     "sr": {"title": "др проф г-дин", "inner": "нпр тј тзв"},
-    "sv": {"title": "hr fr", "inner": "t.ex bl.a d.v.s ca s.k inkl", "closing": "osv m.m etc"},
+    "sv": {"title": "hr fr tabl", "inner": "t.ex bl.a d.v.s ca s.k inkl", "closing": "osv m.m etc"},
     "sw": {"title": "dkt bw bi mhe prof", "inner": "k.m", "number": "tar uk na", "closing": "n.k"},
-    "ta": {"title": "டாக் திரு திருமதி", "inner": "மி கி மி.கி மி.லி"},
+    "ta": {"title": "டாக் மரு திரு திருமதி", "inner": "மி கி மி.கி மி.லி"},
     "te": {"title": "డా శ్రీ ప్రొ", "inner": "మి గ్రా మి.గ్రా"},
     "tr": {
         "title": "uzm doç op av yrd öğr sn",

@@ -72,6 +72,8 @@ GERMAN_BEFORE_ORDINAL = _words(
     "am im in der die das dem den des vom zum zur beim ab bis seit und oder ein eine einen einer "
     "ihr ihre ihrem ihrer sein seine seinem seiner jeder jede jeden jedem"
 )
+UNITS = _words("mg ml kg cm mm km dl cl l g m mcg mmhg hgmm bpm rpm h d s th rx мг мл кг см мм мкг")
+"""Written without a vowel, or short, and no abbreviation that needs a word behind it."""
 GERMAN_MONTHS = _words(
     "januar jänner februar märz april mai juni juli august september oktober november dezember"
 )

@@ -18,12 +18,18 @@ from polyclinic.translator.domain.sentences.marks import (
 
 _UNSPACED_STOPS = "!?"
 _ROMAN = re.compile(r"[IVXLC]+")
+_LABEL = re.compile(r"\(?[a-zA-Z]\)\s")
 _INNER_DOT = re.compile(r"[^\s\d.]\.[^\s\d.]")
 _DAY_OF_DATE = re.compile(r"\d{1,2}\.\s\d{1,2}\.")
 _MONTH_OF_DATE = re.compile(r"\d{1,2}\.\s\d{2,4}\b")
 _MOST_ORDINAL_DIGITS = 2
 _MOST_ENUMERATOR_DIGITS = 2
 _LONGEST_LETTER_NAME = 3
+_LONGEST_BEFORE_NUMBER = 4
+_NEVER_FIRST = ",;:)]}"
+_VOWEL = re.compile(r"[aeiouyæøœаеиоуыэюяєіїαεηιουω]")
+_SYLLABIC = frozenset({"cs", "sk", "hr", "sr", "sl", "bg"})
+"""Where words need no vowel."""
 _WITHOUT_FULL_STOP = frozenset({"th", "lo", "km", "my"})
 """Where a dot only abbreviates."""
 
@@ -34,7 +40,8 @@ def ends_sentence(place: Place) -> bool:  # noqa: PLR0911 - one rule a line
         return True
     if not _may_end(place) or inside_enclosure(place) or continues_after_quote(place):
         return False
-    if place.next_character and place.next_character in STOPS + GREEK_QUESTION:
+    following = place.text[place.following]
+    if following in _NEVER_FIRST or (place.next_character or " ") in STOPS + GREEK_QUESTION:
         return False
     if place.run == ".":
         return _dot_ends(place)
@@ -66,7 +73,7 @@ def _may_end(place: Place) -> bool:
 
 def _starts_sentence(place: Place) -> bool:
     """Whether what follows can be the start of a sentence: no small letter, unless as in "pH"."""
-    if not is_lower(place.next_character):
+    if not is_lower(place.next_character) or _LABEL.match(place.text, place.following):
         return True
     word = place.next_word
     return any(one.isupper() or one.isdigit() for one in word[1:3])
@@ -97,9 +104,21 @@ def _other_word_ends(place: Place, word: str) -> bool:
         return _number_ends(place, word)
     if _INNER_DOT.search(word):
         return _initials_end(place)
+    if _seems_abbreviated(place, word):
+        return False
     if len(_letters(word)) == 1 and not place.before[-1:].isdigit():
         return _letter_ends(place, word)
     return True
+
+
+def _seems_abbreviated(place: Place, word: str) -> bool:
+    """Whether a word that no list holds is one by its form: no vowel, or short before a number."""
+    if word in cues.UNITS or not word.isalpha() or not is_cased(word[0]) or place.before.isupper():
+        return False
+    if len(word) > 1 and place.next_character.isdigit() and len(word) <= _LONGEST_BEFORE_NUMBER:
+        return True
+    plain = unicodedata.normalize("NFD", word)
+    return len(word) > 1 and not _VOWEL.search(plain) and place.language.code not in _SYLLABIC
 
 
 def _letters(word: str) -> str:

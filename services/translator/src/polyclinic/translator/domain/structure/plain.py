@@ -20,6 +20,19 @@ _KEPT = regex.compile(
     r"|(?P<pipe>(?:(?<=\s)|^)\|(?=\s|$))"
 )
 _BREAK = "\n\n"
+_LONGEST_SHOWN = 80
+"""Characters; longer code and addresses would fill what a model can take."""
+
+
+@dataclass(frozen=True)
+class Mark:
+    """What is not text: an element, where it stands in the source, and in the visible text."""
+
+    kind: str
+    start: int
+    end: int
+    at: int
+    shown: str
 
 
 @dataclass(frozen=True)
@@ -31,8 +44,8 @@ class Plain:
     """For each character, where its origin begins in the source."""
     ends: tuple[int, ...]
     """For each character, where its origin ends in the source."""
-    marks: tuple[tuple[Element, int, int, int], ...]
-    """What is not text: the element, its start and end in the source, its place in `text`."""
+    marks: tuple[Mark, ...]
+    """What is not text, in order."""
 
 
 def plain(block: Block) -> Plain:
@@ -40,7 +53,7 @@ def plain(block: Block) -> Plain:
     text: list[str] = []
     starts: list[int] = []
     ends: list[int] = []
-    marks = []
+    marks: list[Mark] = []
     length = 0
     for element in _refined(block):
         start = block.origin[element.start]
@@ -53,7 +66,7 @@ def plain(block: Block) -> Plain:
         else:
             starts += [start] * len(shown)
             ends += [end] * len(shown)
-            marks.append((element, start, end, length))
+            marks.append(Mark(element.kind, start, end, length, shown))
         text.append(shown)
         length += len(shown)
     return Plain("".join(text), tuple(starts), tuple(ends), tuple(marks))
@@ -64,7 +77,9 @@ def _shown(block: Block, element: Element) -> str:
         return block.content[element.start : element.end]
     if element.kind == "break":
         return _BREAK
-    return "\n" if element.kind == "wrap" else element.shown
+    if element.kind == "wrap":
+        return "\n"
+    return element.shown if len(element.shown) <= _LONGEST_SHOWN else ""
 
 
 def _with_blanks(block: Block) -> Iterator[Element]:

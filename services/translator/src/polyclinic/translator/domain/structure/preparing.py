@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
 
 from polyclinic.translator.domain.languages import Language
 from polyclinic.translator.domain.sentences import (
@@ -37,11 +38,24 @@ def prepare(
     units: list[Unit] = []
     for block in blocks(text):
         shown = plain(block)
-        for span in spans(shown.text, language, count=count, max_tokens=max_tokens):
+        cut = spans(shown.text, language, count=count, max_tokens=max_tokens)
+        for span in _around_fixed(shown, cut):
             core = _without_label(shown.text, trimmed(shown.text, span))
             if core.start < core.end:
                 units.append(_unit(shown, core, text, in_table=block.in_table))
     return units
+
+
+def _around_fixed(shown: Plain, cut: list[Span]) -> Iterator[Span]:
+    """The spans with no end inside of what is kept whole, such as code."""
+    start = 0
+    for span in cut:
+        end = max(start, span.end)
+        while start < end < len(shown.text) and shown.starts[end] == shown.starts[end - 1]:
+            end += 1
+        if start < end:
+            yield Span(start, end)
+        start = end
 
 
 def _without_label(text: str, core: Span) -> Span:
@@ -52,10 +66,12 @@ def _without_label(text: str, core: Span) -> Span:
 def _unit(shown: Plain, core: Span, text: str, *, in_table: bool) -> Unit:
     start, end = shown.starts[core.start], shown.ends[core.end - 1]
     squeezed, place = _squeezed(shown.text[core.start : core.end])
+    first = bisect_left(shown.marks, core.start, key=lambda one: one.at)
+    last = bisect_right(shown.marks, core.end, key=lambda one: one.at)
     inside = [
-        (element.kind, element.shown, text[first:last], place[at - core.start])
-        for element, first, last, at in shown.marks
-        if start <= first and last <= end and core.start <= at <= core.end
+        (one.kind, one.shown, text[one.start : one.end], place[one.at - core.start])
+        for one in shown.marks[first:last]
+        if start <= one.start and one.end <= end
     ]
     inserts = _inserts(squeezed, inside)
     words = squeezed
