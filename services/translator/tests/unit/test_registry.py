@@ -50,8 +50,7 @@ def test_what_is_wrong_is_said_with_place_and_remedy():
         "engines.yaml:2: engines.a: must be a mapping with at least `family`."
     ]
     assert said(a={"family": "nllb", "path": "x", "beamsize": 2}) == [
-        'engines.yaml:3: engines.a.beamsize: unknown field "beamsize". '
-        'Did you mean "beam_size"?'
+        'engines.yaml:3: engines.a.beamsize: unknown field "beamsize". Did you mean "beam_size"?'
     ]
     assert said(**{"A b": {"family": "nllb", "path": "x"}}) == [
         'engines.yaml:2: engines.A b: "A b" cannot be an engine\'s name. Use up to 63 of a-z, '

@@ -38,12 +38,14 @@ def load_model(
                 "family": entry.family,
                 "model": directory.digest,
                 "decoding": dict(model.decoding),
+                "retries": entry.retries,
                 "splitter": SPLITTER_VERSION,
             }
         ),
         sources=family.sources,
         targets=family.targets,
         max_tokens=entry.max_input_tokens,
+        retries=entry.retries,
     )
     return info, model
 

@@ -37,7 +37,7 @@ class LlmEngine:
                     "model": entry.model,
                     "prompt": prompt.digest,
                     "max_tokens": entry.max_tokens,
-                    "retry": [TEMPERATURE, TOP_P],
+                    "retry": [entry.retries, TEMPERATURE, TOP_P],
                 }
             ),
             sources=known,
@@ -46,6 +46,7 @@ class LlmEngine:
             # Inference keeps the replies, under a key that knows which model really answered.
             cached_here=False,
             max_tokens=entry.max_tokens,
+            retries=entry.retries,
         )
         self._entry = entry
         self._prompt = prompt

@@ -1,6 +1,7 @@
 """The prompt with which a language model is asked to translate."""
 
 import hashlib
+import re
 from importlib import resources
 from pathlib import Path
 from string import Template
@@ -9,6 +10,8 @@ from polyclinic.translator.domain.sentence import Sentence
 
 _FIELDS = ("source", "target", "purpose", "begin", "end", "text")
 _MARK_LENGTH = 8
+# A purpose is a word of ours, such as "question"; anything else is no business of the prompt's.
+_PURPOSE = re.compile(r"[a-z][a-z ]{0,30}")
 
 
 class LlmPrompt:
@@ -47,7 +50,8 @@ class LlmPrompt:
     def fill(self, sentence: Sentence) -> str:
         """The prompt for a text. Nothing in the text is taken for a field or for its end."""
         begin, end = self._marks(sentence.text)
-        purpose = f" It is the {sentence.purpose} of an examination." if sentence.purpose else ""
+        said = _PURPOSE.fullmatch(sentence.purpose)
+        purpose = f" It is the {said[0]} of a medical evaluation." if said else ""
         return self._template.substitute(
             source=sentence.pair.source.name,
             target=sentence.pair.target.name,

@@ -1,8 +1,9 @@
 """What anyone may know of an engine."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from polyclinic.translator.domain.languages import Language
+from polyclinic.translator.domain.repair import MAX_RETRIES
 from polyclinic.translator.domain.sentence import Pair
 
 
@@ -21,6 +22,7 @@ class EngineInfo:
         cached_here: Whether its translations are kept by the translator; false where another
             service keeps them.
         max_tokens: Longest sentence.
+        retries: How often a suspicious translation is drawn again.
     """
 
     name: str
@@ -31,7 +33,23 @@ class EngineInfo:
     whole_documents: bool = False
     cached_here: bool = True
     max_tokens: int = 150
+    retries: int = MAX_RETRIES
+
+    _reads: frozenset[str] = field(init=False, repr=False, compare=False)
+    _writes: frozenset[str] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_reads", frozenset(one.code for one in self.sources))
+        object.__setattr__(self, "_writes", frozenset(one.code for one in self.targets))
+
+    def reads(self, language: Language) -> bool:
+        """Whether it translates from a language."""
+        return language.code in self._reads
+
+    def writes(self, language: Language) -> bool:
+        """Whether it translates to a language."""
+        return language.code in self._writes
 
     def knows(self, pair: Pair) -> bool:
         """Whether it translates from the one to the other."""
-        return pair.source in self.sources and pair.target in self.targets
+        return self.reads(pair.source) and self.writes(pair.target)

@@ -6,6 +6,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from polyclinic.bus.errors import PermanentError
 from polyclinic.translator.domain.languages import language
+from polyclinic.translator.domain.repair import MAX_RETRIES
 
 ComputeType = Literal["default", "auto", "int8", "int8_float32", "int16", "float32", "float16"]
 
@@ -24,7 +25,17 @@ class _Strict(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class _Directory(_Strict):
+class _Engine(_Strict):
+    """What engines of every family have.
+
+    Attributes:
+        retries: How often a suspicious translation is drawn again.
+    """
+
+    retries: int = Field(default=MAX_RETRIES, ge=0, le=10)
+
+
+class _Directory(_Engine):
     """A CTranslate2 directory, and how to run it.
 
     Attributes:
@@ -74,7 +85,7 @@ class OpusEntry(_Directory):
     target: tuple[Code, ...] = Field(min_length=1)
 
 
-class LlmEntry(_Strict):
+class LlmEntry(_Engine):
     """A model of the inference service, which is given whole documents.
 
     Attributes:
@@ -95,6 +106,9 @@ class LlmEntry(_Strict):
 
 DirectoryEntry = NllbEntry | MadladEntry | OpusEntry
 Entry = DirectoryEntry | LlmEntry
-ENTRY_KINDS: dict[
-    str, type[NllbEntry] | type[MadladEntry] | type[OpusEntry] | type[LlmEntry]
-] = {"nllb": NllbEntry, "madlad": MadladEntry, "opus": OpusEntry, "llm": LlmEntry}
+ENTRY_KINDS: dict[str, type[NllbEntry] | type[MadladEntry] | type[OpusEntry] | type[LlmEntry]] = {
+    "nllb": NllbEntry,
+    "madlad": MadladEntry,
+    "opus": OpusEntry,
+    "llm": LlmEntry,
+}

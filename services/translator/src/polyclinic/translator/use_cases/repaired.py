@@ -21,6 +21,6 @@ async def repaired(engine: Engine, sentence: Sentence) -> Outcome:
             sentence.text, draft.text, target=sentence.pair.target, complete=draft.complete
         )
         attempts.append(Attempt(draft.text, flags))
-        decision = decide(sentence.text, attempts)
+        decision = decide(sentence.text, attempts, max_retries=engine.info.retries)
         if isinstance(decision, Keep):
             return Outcome(decision.text, decision.flags, decision.attempts)

@@ -100,7 +100,7 @@ class Translate:
 
 def _unsupported(engine: Engine, pair: Pair) -> str:
     info = engine.info
-    if pair.source not in info.sources:
+    if not info.reads(pair.source):
         codes = [one.code for one in info.sources]
         return f'The engine "{info.name}" does not read {pair.source.name}, only {_few(codes)}.'
     codes = [one.code for one in info.targets]
