@@ -5,9 +5,12 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from polyclinic.translator.domain.checks import check
-from polyclinic.translator.domain.languages import language
+from polyclinic.translator.domain.checks.numbers import numbers_differ
+from polyclinic.translator.domain.languages import Language, known_languages, language
 
 DATA = Path(__file__).parent / "data"
 FILLS = (
@@ -129,3 +132,31 @@ def test_a_dropped_number_is_caught_everywhere() -> None:
 def test_flags_come_once_and_in_order() -> None:
     found = check("O paciente tomou 5 mg.", "患者" * 9, target=language("en"))
     assert found == ("degenerate", "numbers", "script")
+
+
+NUMERAL = st.text(st.sampled_from("0123456789.,:/- 'pm½²万千十五IVx٣५"), max_size=25)
+
+
+@given(source=NUMERAL, translation=NUMERAL)
+@settings(max_examples=300, deadline=None)
+def test_numbers_of_any_form_are_compared(source: str, translation: str) -> None:
+    assert not numbers_differ(source, source)
+    assert numbers_differ(source, translation) in (True, False)
+
+
+@given(
+    source=st.text(st.characters(exclude_categories=()), max_size=80),
+    translation=st.text(st.characters(exclude_categories=()), max_size=80),
+    target=st.sampled_from(known_languages()),
+)
+@settings(max_examples=300, deadline=None)
+def test_any_text_can_be_checked(source: str, translation: str, target: Language) -> None:
+    found = check(source, translation, target=target)
+    assert len(set(found)) == len(found)
+    assert found or translation.strip()
+
+
+def test_a_degenerate_source_excuses_its_translation() -> None:
+    loop = "sangramento, " * 12
+    assert "degenerate" not in check(loop, "bleeding, " * 12, target=language("en"))
+    assert "degenerate" in check("sangramento", "bleeding, " * 12, target=language("en"))

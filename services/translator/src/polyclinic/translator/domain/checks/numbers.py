@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 
 from polyclinic.translator.domain.checks.folding import Number, numbers
@@ -10,6 +11,9 @@ from polyclinic.translator.domain.checks.number_words import (
     named_values,
     scales,
 )
+
+_VALUE = re.compile(r"[0-9]+(?:\.[0-9]+)?")
+"""A reading that is one number: no date, no version."""
 
 
 def numbers_differ(source: str, translation: str) -> bool:
@@ -73,17 +77,14 @@ def _is_named(one: Number, named: set[str], powers: set[int], other: str) -> boo
 
 def _scaled(value: str, there: set[str], powers: set[int]) -> bool:
     """Whether a value is another one times powers: "1.5 million" and "150万"."""
-    wanted = Decimal(value) if value.count(".") <= 1 else None
-    if wanted is None:
-        return False
-    for other in there:
-        if other.count(".") > 1 or "-" in other or not Decimal(other):
-            continue
-        quotient = wanted / Decimal(other)
-        ratios = {Decimal(a) / Decimal(b) for a in {*powers, 1} for b in {*powers, 1}} - {1}
-        if quotient in ratios:
-            return True
-    return False
+    factors = {*powers, 1}
+    ratios = {Decimal(a) / Decimal(b) for a in factors for b in factors} - {1}
+    return any(
+        Decimal(value) == Decimal(other) * ratio
+        for other in filter(_VALUE.fullmatch, there)
+        for ratio in ratios
+        if _VALUE.fullmatch(value) and Decimal(other)
+    )
 
 
 def _hours(own: str, other: str) -> set[str]:
