@@ -15,7 +15,12 @@ _UNKNOWN = ("⁇", "<unk>", "\ufffd")
 
 
 def check(
-    source: str, translation: str, *, target: Language, complete: bool = True
+    source: str,
+    translation: str,
+    *,
+    target: Language,
+    origin: Language | None = None,
+    complete: bool = True,
 ) -> tuple[str, ...]:
     """What is suspicious about a translation, each flag once, in a fixed order.
 
@@ -23,6 +28,7 @@ def check(
         source: What the model got: a sentence with something to translate.
         translation: What it made of it.
         target: The language wanted.
+        origin: The language of the source; helps to tell number words from others.
         complete: Whether the model ended by itself (its end token came).
     """
     if not translation.strip():
@@ -31,7 +37,7 @@ def check(
     found = {
         flags.DEGENERATE: is_degenerate(translation, source),
         flags.TRUNCATED: not complete or breaks_off(source, translation, target),
-        flags.NUMBERS: numbers_differ(source, translation),
+        flags.NUMBERS: numbers_differ(source, translation, origin=origin, target=target),
         flags.UNTRANSLATED: copied,
         flags.LENGTH: has_odd_length(source, translation, target),
         flags.SCRIPT: not copied and is_in_another_script(source, translation, target),

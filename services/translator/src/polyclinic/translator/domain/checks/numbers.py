@@ -11,21 +11,30 @@ from polyclinic.translator.domain.checks.number_words import (
     named_values,
     scales,
 )
+from polyclinic.translator.domain.languages import Language
 
 _VALUE = re.compile(r"[0-9]+(?:\.[0-9]+)?")
 """A reading that is one number: no date, no version."""
 
 
-def numbers_differ(source: str, translation: str) -> bool:
+def numbers_differ(
+    source: str,
+    translation: str,
+    *,
+    origin: Language | None = None,
+    target: Language | None = None,
+) -> bool:
     """Whether a number is missing, new or changed, such as a tenfold dose.
 
     Digits of every script and separators of every habit are folded: "0,5" is "0.5" and not "5".
-    A figure on one side may be a word, a month, a Roman or Chinese numeral on the other.
+    A figure on one side may be a word, a month, a Roman or Chinese numeral on the other; words
+    are read in the languages of both sides, where these are given.
     """
     given, made = numbers(source), numbers(translation)
     for _ in range(2):
         given, made = _unmatched(given, made)
-        given, made = _unexcused(given, source, translation), _unexcused(made, translation, source)
+        given = _unexcused(given, source, translation, target)
+        made = _unexcused(made, translation, source, origin)
         if not given or not made:
             break
         given, made = _apart(given), _apart(made)
@@ -57,11 +66,11 @@ def _apart(found: list[Number]) -> list[Number]:
     ]
 
 
-def _unexcused(left: list[Number], own: str, other: str) -> list[Number]:
+def _unexcused(left: list[Number], own: str, other: str, language: Language | None) -> list[Number]:
     """The numbers without a partner for which no words of the other side account."""
     if not left:
         return []
-    named = named_values(other) | _hours(own, other)
+    named = named_values(other, language) | _hours(own, other)
     powers = scales(other) | scales(own)
     return [one for one in left if not _is_named(one, named, powers, other)]
 
