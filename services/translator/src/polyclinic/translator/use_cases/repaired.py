@@ -18,7 +18,11 @@ async def repaired(engine: Engine, sentence: Sentence) -> Outcome:
     while True:
         draft = await engine.translate(sentence, attempt=len(attempts) + 1)
         flags = check(
-            sentence.text, draft.text, target=sentence.pair.target, complete=draft.complete
+            sentence.text,
+            draft.text,
+            target=sentence.pair.target,
+            origin=sentence.pair.source,
+            complete=draft.complete,
         )
         attempts.append(Attempt(draft.text, flags))
         decision = decide(sentence.text, attempts, max_retries=engine.info.retries)
