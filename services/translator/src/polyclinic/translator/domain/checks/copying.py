@@ -12,6 +12,8 @@ _LOWER_WORD = regex.compile(r"\p{Ll}[\p{L}\p{M}]{3,}")
 _STOP = tuple(".!?。！？।؟۔።")
 _ALMOST, _ALMOST_WORDS = 0.9, 6
 _SHORT = 3
+_SPECIES = regex.compile(r"\p{Lu}\p{Ll}+ \p{Ll}+(?:us|um|is|ae|ii|oli|ans)")
+"""Latin names of germs: "Escherichia coli"."""
 _STEMS = tuple(
     word
     for line in (
@@ -51,7 +53,7 @@ def _is_almost_copy(source: str, translation: str) -> bool:
 
 def _is_name_or_code(text: str) -> bool:
     words = _WORD.findall(text)
-    if not words:
+    if not words or _SPECIES.fullmatch(text.strip()):
         return True
     # A sentence of its own, unless it names several things or one that is written alike.
     is_sentence = text.rstrip().endswith(_STOP)
