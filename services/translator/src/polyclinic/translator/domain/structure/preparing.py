@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from polyclinic.translator.domain.languages import Language
 from polyclinic.translator.domain.sentences import (
@@ -18,7 +19,10 @@ from polyclinic.translator.domain.sentences import (
 from polyclinic.translator.domain.structure.blocks import blocks
 from polyclinic.translator.domain.structure.passing import needs_translation
 from polyclinic.translator.domain.structure.plain import Plain, plain
+from polyclinic.translator.domain.structure.simple import is_simple
 from polyclinic.translator.domain.structure.unit import Fixed, Unit, Wrapped
+
+Cut = Callable[[str], list[Span]]
 
 _LABEL = re.compile(r"(?:[•·▪◦‣–—*+-]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)])\s+")
 
@@ -35,15 +39,29 @@ def prepare(
     What lies between them is layout: marks, blanks, list labels, code, addresses. A text of
     nothing but layout has no units.
     """
-    units: list[Unit] = []
+    cut = partial(spans, language=language, count=count, max_tokens=max_tokens)
+    return list(_of_line(text, cut) if is_simple(text) else _of_blocks(text, cut))
+
+
+def _of_line(text: str, cut: Cut) -> Iterator[Unit]:
+    """What `_of_blocks` says of a text without structure, ten times as fast."""
+    line = text.strip()
+    before = len(text) - len(text.lstrip())
+    for span in cut(line):
+        core = _without_label(line, trimmed(line, span))
+        if core.start < core.end:
+            words = " ".join(line[core.start : core.end].split())
+            start, end = core.start + before, core.end + before
+            yield Unit(start, end, words if needs_translation(words) else "")
+
+
+def _of_blocks(text: str, cut: Cut) -> Iterator[Unit]:
     for block in blocks(text):
         shown = plain(block)
-        cut = spans(shown.text, language, count=count, max_tokens=max_tokens)
-        for span in _around_fixed(shown, cut):
+        for span in _around_fixed(shown, cut(shown.text)):
             core = _without_label(shown.text, trimmed(shown.text, span))
             if core.start < core.end:
-                units.append(_unit(shown, core, text, in_table=block.in_table))
-    return units
+                yield _unit(shown, core, text, in_table=block.in_table)
 
 
 def _around_fixed(shown: Plain, cut: list[Span]) -> Iterator[Span]:
