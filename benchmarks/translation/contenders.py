@@ -23,7 +23,6 @@ from polyclinic.translator.rpc import TranslationServicer
 from polyclinic.translator.use_cases.batching import BatchingEngine
 from polyclinic.translator.use_cases.translate import Limits, Translate
 from polyclinic.v1 import translation_pb2, translation_pb2_grpc
-
 from translation.sentences import SOURCE, SOURCE_CODE, TARGET, TARGET_CODE
 
 
@@ -107,27 +106,30 @@ def bare(model: Model, texts: list[str]) -> Timed:
 async def engine(model: Model, texts: list[str], callers: int) -> Timed:
     """The port `Engine`: batches across callers, without splitting and checks."""
     pair = Pair(language(SOURCE), language(TARGET))
-    batching = _batching(model)
+    made = batching(model)
 
     async def one(text: str) -> str:
-        return (await batching.translate(Sentence(text, pair))).text
+        return (await made.translate(Sentence(text, pair))).text
 
     timed = await _fed(one, texts, callers)
-    await batching.close()
+    await made.close()
     return timed
 
 
-async def service(model: Model, texts: list[str], callers: int) -> Timed:
+async def service(
+    model: Model, texts: list[str], callers: int, kept: BatchingEngine | None = None
+) -> Timed:
     """The use case: requests of one sentence, split, translated, checked, joined; no cache."""
-    batching = _batching(model)
-    translate = Translate({"bench": batching}, {}, NoCache(), Limits())
+    engine = kept or batching(model)
+    translate = Translate({"bench": engine}, {}, NoCache(), Limits())
 
     async def one(text: str) -> str:
         request = Request((SourceText("t", text),), SOURCE, TARGET, no_cache=True)
         return (await translate(request)).texts[0].text
 
     timed = await _fed(one, texts, callers)
-    await batching.close()
+    if kept is None:
+        await engine.close()
     return timed
 
 
@@ -151,29 +153,28 @@ async def rpc(model: Model, texts: list[str], callers: int) -> Timed:
 
 @asynccontextmanager
 async def _served(model: Model):
-    batching = _batching(model)
-    translate = Translate({"bench": batching}, {}, NoCache(), Limits())
+    made = batching(model)
+    translate = Translate({"bench": made}, {}, NoCache(), Limits())
     server = grpc.aio.server()
-    servicer = TranslationServicer(MessageTranslator(translate), [batching.info])
+    servicer = TranslationServicer(MessageTranslator(translate), [made.info])
     translation_pb2_grpc.add_TranslationServiceServicer_to_server(servicer, server)
     port = server.add_insecure_port("127.0.0.1:0")
     await server.start()
     async with grpc.aio.insecure_channel(f"127.0.0.1:{port}") as channel:
         yield translation_pb2_grpc.TranslationServiceStub(channel)
     await server.stop(0)
-    await batching.close()
+    await made.close()
 
 
-def _batching(model: Model) -> BatchingEngine:
-    loaded = load_model("bench", model.entry(), model.path.parent)
+def batching(model: Model, retries: int = 0) -> BatchingEngine:
+    """An engine as the service builds it; noise of random weights is not worth a retry."""
+    loaded = load_model("bench", model.entry(retries), model.path.parent)
     if not isinstance(loaded, tuple):
         raise SystemExit(str(loaded))
     return BatchingEngine(*loaded, batch_tokens=model.batch_tokens)
 
 
-async def _fed(
-    one: Callable[[str], Awaitable[str]], texts: list[str], callers: int
-) -> Timed:
+async def _fed(one: Callable[[str], Awaitable[str]], texts: list[str], callers: int) -> Timed:
     """So many callers, each with the next sentence as soon as it has its answer."""
     await asyncio.gather(*map(one, texts[:8]))
     answers = [""] * len(texts)
