@@ -51,6 +51,7 @@ class Needs:
         models: Registry file that the user named for this command; None without.
         own_models: Finds the registry of an own stack.
         shares_run: Whether the stack of a `polyclinic run` will do, too.
+        engines: Finds the registry of the own stack's translator; None starts none.
     """
 
     services: Sequence[str]
@@ -58,6 +59,7 @@ class Needs:
     models: Path | None = None
     own_models: Callable[[], Path | None] = lambda: None
     shares_run: bool = True
+    engines: Callable[[], Path | None] = lambda: None
 
 
 @asynccontextmanager
@@ -76,7 +78,9 @@ async def open_session(
         async with _client(existing) as client:
             yield Session(client, existing)
         return
-    request = StackRequest("run", models=needs.own_models(), services=needs.services)
+    request = StackRequest(
+        "run", models=needs.own_models(), services=needs.services, engines=needs.engines()
+    )
     async with embedded_stack(state, request, lambda notice: _tell(notice, say)) as stack:
         interrupts.at_second(stack.supervisor.kill)
         children = ", ".join([f"nats-server {stack.broker_version}", *needs.services])
@@ -116,7 +120,12 @@ def _check_same_models(running: Registration, models: Path | None) -> None:
 
 @asynccontextmanager
 async def _client(addresses: Addresses) -> AsyncIterator[Client]:
-    client = Client(addresses.nats_url, coordinator=addresses.coordinator, stats=addresses.stats)
+    client = Client(
+        addresses.nats_url,
+        coordinator=addresses.coordinator,
+        stats=addresses.stats,
+        translator=addresses.translator,
+    )
     async with client:
         yield client
 

@@ -26,6 +26,7 @@ class Registration:
         coordinator: `host:port` of RunService.
         stats: `host:port` of ReportService.
         models: Registry file of the inference service; empty without.
+        translator: `host:port` of TranslationService; empty without.
     """
 
     kind: Kind
@@ -34,11 +35,12 @@ class Registration:
     coordinator: str
     stats: str
     models: str
+    translator: str = ""
 
     @property
     def addresses(self) -> Addresses:
         """As the client wants them."""
-        return Addresses(self.nats_url, self.coordinator, self.stats)
+        return Addresses(self.nats_url, self.coordinator, self.stats, self.translator)
 
 
 class StateDir:
