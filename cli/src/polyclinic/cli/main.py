@@ -15,6 +15,7 @@ from polyclinic.cli.options import (
     AsJson,
     Baseline,
     Detach,
+    Engines,
     ExitZero,
     HtmlFile,
     JsonFile,
@@ -55,6 +56,7 @@ def run(
     suite: SuiteFile,
     *,
     models: Models = None,
+    engines: Engines = None,
     baseline: Baseline = "",
     json_file: JsonFile = None,
     html_file: HtmlFile = None,
@@ -79,6 +81,7 @@ def run(
         detach=detach,
         request_id=request_id,
         no_cache=no_cache,
+        engines=engines,
     )
     _execute(state_dir, lambda context: run_command(context, suite, options))
 
@@ -104,6 +107,7 @@ def resume(
     run_id: RunId,
     *,
     models: Models = None,
+    engines: Engines = None,
     json_file: JsonFile = None,
     html_file: HtmlFile = None,
     junit_file: JunitFile = None,
@@ -122,6 +126,7 @@ def resume(
         conclusion=Conclusion(_files(json_file, html_file, junit_file), exit_zero),
         timeout_s=timeout,
         detach=detach,
+        engines=engines,
     )
     _execute(state_dir, lambda context: resume_command(context, run_id, options))
 
@@ -210,12 +215,17 @@ def scores(
 
 
 @app.command()
-def up(models: Models = None, nats_port: NatsPort = None, state_dir: StateDirectory = None) -> None:
+def up(
+    models: Models = None,
+    engines: Engines = None,
+    nats_port: NatsPort = None,
+    state_dir: StateDirectory = None,
+) -> None:
     """Start nats-server and every service here, until Ctrl-C."""
     from polyclinic.cli.commands.up import UpOptions
     from polyclinic.cli.commands.up import up as up_command
 
-    options = UpOptions(models=models, nats_port=nats_port)
+    options = UpOptions(models=models, nats_port=nats_port, engines=engines)
     _execute(state_dir, lambda context: up_command(context, options))
 
 

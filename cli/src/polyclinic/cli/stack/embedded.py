@@ -83,6 +83,7 @@ async def embedded_stack(
         try:
             await supervisor.start()
             state.remember_models(request.models)
+            state.remember_engines(request.engines)
             state.register(_registration(request, ports.addresses))
             yield Stack(ports.addresses, supervisor, version)
         finally:

@@ -124,9 +124,8 @@ class ServicePlan:
             inference = f"{HOST}:{self.ports.grpc['inference']}"
             environment["POLYCLINIC_COORDINATOR_INFERENCE_ADDRESS"] = inference
             environment["POLYCLINIC_COORDINATOR_RECOVER"] = self.recover
-            if self.engines is not None:
-                translator = f"{HOST}:{self.ports.grpc['translator']}"
-                environment["POLYCLINIC_COORDINATOR_TRANSLATOR_ADDRESS"] = translator
+            translator = f"{HOST}:{self.ports.grpc['translator']}" if self.engines else ""
+            environment["POLYCLINIC_COORDINATOR_TRANSLATOR_ADDRESS"] = translator
         if service == "inference" and self.models is not None:
             environment["POLYCLINIC_INFERENCE_MODELS"] = str(self.models)
         if service == "translator" and self.engines is not None:

@@ -40,12 +40,13 @@ class Section:
 
 
 def sections(report: Document) -> list[Section]:
-    """Scores, differences, coverage and usage."""
+    """Scores, differences, coverage, translation and usage."""
     found = [
         *_scores(report),
         *_by_dataset(report),
         *_contrasts(report),
         _coverage(report),
+        _translation(report),
         *_usage(report),
     ]
     return [section for section in found if section.rows]
@@ -231,6 +232,22 @@ def _with_reasons(cells: Sequence[Mapping[str, Any]], key: str, total: int | Non
         reasons["not run"] = total - known
     shown = ", ".join(f"{reason} {n}" for reason, n in reasons.items())
     return f"{sum(reasons.values())}: {shown}" if reasons else "0"
+
+
+def _translation(report: Document) -> Section:
+    # A report that was stored before there was a translator has no such part.
+    rows = [
+        [
+            Shown(counts["language"]),
+            Shown(str(counts["renditions"])),
+            Shown(str(counts["flagged"])),
+            Shown(f"{counts['degraded']} ({counts['degraded_share']:.1%})"),
+            Shown(", ".join(f"{flag} {n}" for flag, n in counts["flags"].items()) or ABSENT),
+        ]
+        for counts in report.get("translation", ())
+    ]
+    header = ["language", "renditions", "flagged", "degraded", "flags"]
+    return Section("Translated for this run (machine_translated)", header, rows)
 
 
 def _usage(report: Document) -> Iterator[Section]:
