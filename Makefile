@@ -28,8 +28,11 @@ CONTRACT := proto/released/v0.1.0.binpb
 help: ## Show this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
 
-demo: $(VENV)/.runtime ## Evaluate recorded models in nine languages on a real bus
+demo: $(VENV)/.runtime ## Evaluate recorded models on a real bus: nine languages, then a translated file
 	@$(BIN)/polyclinic run examples/quickstart.yaml --models examples/models.yaml
+	@echo
+	@$(BIN)/polyclinic run examples/translated.yaml --models examples/models.yaml \
+	    --engines examples/translator/engines.yaml
 
 test: $(VENV)/.dev ## Run every test
 	$(BIN)/python -m pytest $(PYTEST_ARGS)
