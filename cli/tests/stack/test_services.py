@@ -40,6 +40,11 @@ def test_the_translator_is_told_its_engines_and_where_inference_is(tmp_path):
     assert address == made.ports.addresses.translator
 
 
+def test_without_engines_the_coordinator_knows_that_there_is_no_translator(tmp_path):
+    [coordinator] = plan(tmp_path).children(["coordinator"])
+    assert coordinator.environment["POLYCLINIC_COORDINATOR_TRANSLATOR_ADDRESS"] == ""
+
+
 def test_a_database_of_the_environment_is_kept(tmp_path):
     url = "postgresql+asyncpg://somewhere/stats"
     made = plan(tmp_path, inherited={"POLYCLINIC_STATS_DATABASE_URL": url})

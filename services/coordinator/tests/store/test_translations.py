@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import text
 
 from polyclinic.coordinator.adapters.store.database import Database
+from polyclinic.coordinator.adapters.store.migrating import migrate
 from polyclinic.coordinator.domain.recording import OwedCommand, StepResult, decide
 from polyclinic.coordinator.domain.runs import NewRun
 from polyclinic.coordinator.domain.suite import BlobRef, Sampling, Suite, TaskSpec
@@ -236,11 +237,17 @@ async def test_two_replicas_lose_no_trial_that_waits(
 
 
 async def test_a_run_of_the_version_before_goes_on(store: Any, new_run: MakeRun) -> None:
-    """Its renditions have no id, for nothing of it was to be translated."""
     run = new_run(samples=2)
     assert await store.runs.create(run)
-    ids = await store.database.read(
-        lambda c: c.scalar(text("SELECT count(rendition_id) FROM renditions"))
-    )
-    assert ids == 0
-    assert len(await planned(store, run)) == 2
+    for change in (
+        "DROP INDEX ix_renditions_shared",
+        "ALTER TABLE renditions DROP COLUMN rendition_id",
+        "UPDATE alembic_version SET version_num = '0001'",
+    ):
+        await store.database.write(lambda c, change=change: c.execute(text(change)))
+    await migrate(store.database)
+    questions = await planned(store, run)
+    assert len(questions) == 2
+    readings = await store.trials.record([completed(one) for one in questions], decide)
+    ended = await store.trials.record([judged(one) for one in readings.commands], decide)
+    assert len(ended.events) == 2
