@@ -13,7 +13,7 @@ BIN := $(VENV)/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 DISTRIBUTIONS := proto libs/bus libs/datasets services/coordinator services/inference \
-    services/judge services/stats cli
+    services/judge services/stats services/translator cli
 SOURCES := $(addsuffix /src,$(filter-out proto,$(DISTRIBUTIONS)))
 PROTOS := $(wildcard proto/polyclinic/v1/*.proto)
 PYPROJECTS := $(addsuffix /pyproject.toml,$(DISTRIBUTIONS))
@@ -28,8 +28,11 @@ CONTRACT := proto/released/v0.1.0.binpb
 help: ## Show this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
 
-demo: $(VENV)/.runtime ## Evaluate recorded models in nine languages on a real bus
+demo: $(VENV)/.runtime ## Evaluate recorded models on a real bus: nine languages, then a translated file
 	@$(BIN)/polyclinic run examples/quickstart.yaml --models examples/models.yaml
+	@echo
+	@$(BIN)/polyclinic run examples/translated.yaml --models examples/models.yaml \
+	    --engines examples/translator/engines.yaml
 
 # Two at once: much of the time is waiting for brokers to notice what was killed.
 PYTEST_ARGS ?= -n 2

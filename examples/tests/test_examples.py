@@ -143,3 +143,26 @@ def test_each_model_has_one_reply_to_every_rendition(renditions, replies):
 def test_replies_hold_text(replies):
     assert all(isinstance(reply["text"], str) for reply in replies)
     assert sum(not reply["text"].strip() for reply in replies) == 0
+
+
+def test_the_english_only_file_has_a_written_reply_for_every_language():
+    samples = read("english-only.jsonl")
+    assert {sample["language"] for sample in samples} == {"en"}
+    replies = {
+        (one["id"], one["language"], one["variant"]) for one in read("written-replies.jsonl")
+    }
+    languages = [("en", "original"), ("pt", MACHINE), ("hi", MACHINE)]
+    assert replies == {(sample["id"], *pair) for sample in samples for pair in languages}
+
+
+def test_all_but_one_of_its_questions_are_what_the_tiny_translator_learned():
+    table = (DATA.parent / "translator" / "tiny-nllb" / "sentences.tsv").read_text("utf-8")
+    known = {line.split("\t")[0] for line in table.splitlines()}
+
+    def is_known(sample):
+        given = sample["input"]
+        sentences = given["question"].replace(". ", ".\n").split("\n")
+        return known.issuperset([*sentences, *given["options"].values()])
+
+    strange = [sample["id"] for sample in read("english-only.jsonl") if not is_known(sample)]
+    assert strange == ["english-09"]

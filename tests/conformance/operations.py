@@ -12,6 +12,7 @@ from conformance.adapters import (
     intake,
     statistics,
     storing,
+    translation,
 )
 
 OPERATIONS: dict[str, Callable[..., Any]] = {
@@ -23,5 +24,6 @@ OPERATIONS: dict[str, Callable[..., Any]] = {
     **intake.ADAPTERS,
     **imports.ADAPTERS,
     **gate.ADAPTERS,
+    **translation.ADAPTERS,
 }
 """An adapter takes `input` of the case, and any fixture that it names."""

@@ -20,6 +20,7 @@ from polyclinic.bus.topology import Topology
 from polyclinic.v1 import run_pb2, run_pb2_grpc, statistics_pb2, statistics_pb2_grpc
 
 SERVICES = ("coordinator", "inference", "judge", "stats")
+TRANSLATOR = "translator"
 START_TIMEOUT_S = 40.0
 GRACE_S = 3.0
 
@@ -31,26 +32,34 @@ class Stack:
         folder: For databases, logs and the broker's store.
         registry: The inference service's models.yaml.
         databases: Database URL of the coordinator and of stats; SQLite files when absent.
+        engines: The translator's engines.yaml; without it there is no translator.
     """
 
     def __init__(
-        self, folder: Path, registry: Path, databases: Mapping[str, str] | None = None
+        self,
+        folder: Path,
+        registry: Path,
+        databases: Mapping[str, str] | None = None,
+        *,
+        engines: Path | None = None,
     ) -> None:
         self.folder = folder
         (folder / "nats").mkdir(parents=True)
         self.nats = NatsServer(folder / "nats")
         self._registry = registry
         self._databases = dict(databases or {})
-        self.grpc = {name: free_port() for name in SERVICES}
-        self.http = {name: free_port() for name in SERVICES}
+        self._engines = engines
+        self.services = SERVICES if engines is None else (*SERVICES, TRANSLATOR)
+        self.grpc = {name: free_port() for name in self.services}
+        self.http = {name: free_port() for name in self.services}
         self._processes: dict[str, subprocess.Popen[bytes]] = {}
 
     def start(self) -> None:
         """Start everything and wait until all are ready."""
         self.nats.start()
-        for name in SERVICES:
+        for name in self.services:
             self.start_service(name)
-        for name in SERVICES:
+        for name in self.services:
             self.wait_ready(name)
 
     def start_service(self, name: str) -> None:
@@ -166,6 +175,10 @@ class Stack:
             own[f"{prefix}DATABASE_URL"] = self._databases.get(name, default)
         if name == "coordinator":
             own[f"{prefix}INFERENCE_ADDRESS"] = f"127.0.0.1:{self.grpc['inference']}"
+            translator = f"127.0.0.1:{self.grpc[TRANSLATOR]}" if self._engines else ""
+            own[f"{prefix}TRANSLATOR_ADDRESS"] = translator
+        if name == TRANSLATOR:
+            own[f"{prefix}ENGINES"] = str(self._engines)
         if name == "inference":
             own[f"{prefix}MODELS"] = str(self._registry)
         return own

@@ -101,6 +101,19 @@ async def test_models_are_the_operators_decision(context, write_suite, tmp_path)
         await run(context, write_suite(tmp_path), options)
 
 
+async def test_so_are_engines(context, write_suite, tmp_path):
+    (tmp_path / "engines.yaml").write_text("engines: {}")
+    options = RunOptions(engines=tmp_path / "engines.yaml")
+    with pytest.raises(BadRequestError, match="--engines"):
+        await run(context, write_suite(tmp_path), options)
+
+
+async def test_engines_that_are_named_must_be_there(context, write_suite, tmp_path):
+    options = RunOptions(engines=tmp_path / "engines.yaml")
+    with pytest.raises(BadRequestError, match="does not exist"):
+        await run(context, write_suite(tmp_path), options)
+
+
 async def test_the_same_request_attaches_and_a_cancelled_run_goes_on(
     context, deployed, write_suite, tmp_path, run_progress
 ):

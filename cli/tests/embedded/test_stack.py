@@ -4,6 +4,7 @@ import asyncio
 import json
 import signal
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -38,6 +39,22 @@ async def test_recorded_replies_pass_and_fail_and_leave_nothing_running(shell, s
     assert code == ExitCode.FAIL
     code, out, err = await shell.run("run", suite("again"), "--baseline", "scores.jsonl")
     assert (code, shell.running()) == (ExitCode.PASS, []), err
+
+
+async def test_a_file_that_lacks_languages_is_translated_where_there_are_engines(shell, tmp_path):
+    examples = Path(__file__).parents[3] / "examples"
+    translated = ("run", str(examples / "translated.yaml"))
+    code, _, err = await shell.run(*translated)
+    assert (code, shell.running()) == (ExitCode.BAD_REQUEST, []), err
+    assert 'no rendition in "pt"' in err
+    assert "--engines" in err
+    engines = str(examples / "translator" / "engines.yaml")
+    code, out, err = await shell.run(*translated, "--engines", engines, "--json", "report.json")
+    assert (code, shell.running()) == (ExitCode.PASS, []), err
+    assert "pt (machine_translated)" in out
+    report = json.loads((tmp_path / "report.json").read_text())
+    found = {one["language"]: one["flags"] for one in report["translation"]}
+    assert found == {"pt": {"degraded": 1, "numbers": 1}, "hi": {"degraded": 1, "numbers": 1}}
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,23 @@ def test_each_service_gets_its_own_ports_and_the_broker(tmp_path):
     )
     inference = children["inference"].environment
     assert inference["POLYCLINIC_INFERENCE_MODELS"] == str(tmp_path / "models.yaml")
-    assert len({*made.ports.grpc.values(), *made.ports.http.values(), made.ports.nats}) == 9
+    assert len({*made.ports.grpc.values(), *made.ports.http.values(), made.ports.nats}) == 11
+
+
+def test_the_translator_is_told_its_engines_and_where_inference_is(tmp_path):
+    made = plan(tmp_path, engines=tmp_path / "engines.yaml")
+    [coordinator, translator] = made.children(["coordinator", "translator"])
+    environment = translator.environment
+    assert environment["POLYCLINIC_TRANSLATOR_ENGINES"] == str(tmp_path / "engines.yaml")
+    inference = f"127.0.0.1:{made.ports.grpc['inference']}"
+    assert environment["POLYCLINIC_TRANSLATOR_INFERENCE_ADDRESS"] == inference
+    address = coordinator.environment["POLYCLINIC_COORDINATOR_TRANSLATOR_ADDRESS"]
+    assert address == made.ports.addresses.translator
+
+
+def test_without_engines_the_coordinator_knows_that_there_is_no_translator(tmp_path):
+    [coordinator] = plan(tmp_path).children(["coordinator"])
+    assert coordinator.environment["POLYCLINIC_COORDINATOR_TRANSLATOR_ADDRESS"] == ""
 
 
 def test_a_database_of_the_environment_is_kept(tmp_path):

@@ -70,3 +70,15 @@ def test_a_folder_that_cannot_be_made_is_an_infrastructure_problem(tmp_path):
         StateDir(tmp_path / "file" / "s").owned(),
     ):
         pass
+
+
+def test_registries_are_remembered_until_they_are_gone(tmp_path):
+    state = StateDir(tmp_path)
+    assert (state.remembered_models(), state.remembered_engines()) == (None, None)
+    engines = tmp_path / "engines.yaml"
+    engines.write_text("engines: {}")
+    state.remember_engines(engines)
+    state.remember_engines(None)  # a start without a translator does not forget it
+    assert (state.remembered_models(), state.remembered_engines()) == (None, engines)
+    engines.unlink()
+    assert state.remembered_engines() is None

@@ -33,6 +33,7 @@ gate:
   - {metric: accuracy, against: baseline, max_drop: 2e-2}
   - coverage_min: 0.99
 no_cache: true
+translate: never
 prompts: prompts
 baseline: r00000000000a
 intervals: {resamples: 500, level: 0.9}
@@ -53,6 +54,7 @@ intervals: {resamples: 500, level: 0.9}
     assert suite.gate[1].max_drop == 0.02
     assert suite.gate[2].coverage_min == 0.99
     assert suite.no_cache
+    assert suite.translate == "never"
     assert suite.intervals == run_pb2.IntervalOptions(resamples=500, level=0.9)
 
 

@@ -16,11 +16,12 @@ async def test_provisioning_twice_changes_nothing(bus: Bus) -> None:
     assert info.config.max_deliver == 5
 
 
-async def test_the_coordinator_hears_two_services_and_not_itself(bus: Bus) -> None:
+async def test_the_coordinator_hears_the_workers_and_not_itself(bus: Bus) -> None:
     info = await bus.js.consumer_info(EVENT_STREAM, "coordinator--results")
     assert info.config.filter_subjects == [
         "polyclinic.v1.evt.inference.>",
         "polyclinic.v1.evt.judge.>",
+        "polyclinic.v1.evt.translator.>",
     ]
 
 

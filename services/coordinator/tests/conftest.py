@@ -1,7 +1,7 @@
 """What the coordinator's tests share: a clock to turn, suites, renditions, a store."""
 
 from collections.abc import AsyncIterator, Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +15,7 @@ from polyclinic.coordinator.adapters.store.runs import SqlRuns
 from polyclinic.coordinator.adapters.store.setups import Setups
 from polyclinic.coordinator.adapters.store.trials import SqlTrials
 from polyclinic.coordinator.domain import ids
+from polyclinic.coordinator.domain.missing import Engine, assign, pairs_of
 from polyclinic.coordinator.domain.planning import planned_cells, setup_of
 from polyclinic.coordinator.domain.runs import Model, NewRun
 from polyclinic.coordinator.domain.suite import BlobRef, Suite, TaskSpec
@@ -92,6 +93,16 @@ def renditions() -> Renditions:
     return make
 
 
+def with_untranslated(asked: list[Rendition], languages: tuple[str, ...]) -> list[Rendition]:
+    """With a rendition more of each in each language, still in the language of the first."""
+    made = [
+        replace(one, language=code, input_language=one.language, variant="machine_translated")
+        for one in asked
+        for code in languages
+    ]
+    return asked + made
+
+
 @pytest.fixture
 def new_run(renditions: Renditions) -> Callable[..., NewRun]:
     """An accepted run; one model and one sample in English unless told otherwise."""
@@ -104,8 +115,12 @@ def new_run(renditions: Renditions) -> Callable[..., NewRun]:
         request_id: str = "",
         asked: list[Rendition] | None = None,
         suite: Suite | None = None,
+        to_translate: tuple[str, ...] = (),
     ) -> NewRun:
         asked = renditions(samples, languages) if asked is None else asked
+        asked = with_untranslated(asked, to_translate)
+        pairs = pairs_of(asked)
+        translations, _ = assign(pairs, [Engine("tiny", "fp", ("en",), to_translate)])
         suite = suite or Suite(
             name="demo",
             datasets=(BlobRef("0" * 64, 1, "samples.jsonl"),),
@@ -118,12 +133,13 @@ def new_run(renditions: Renditions) -> Callable[..., NewRun]:
             request_id=request_id,
             request_sha256="f" * 64,
             suite=suite,
-            setup=setup_of(suite, built_in_prompts()),
+            setup=setup_of(suite, built_in_prompts(), translations),
             renditions=asked,
             cells=planned_cells(suite, asked),
             models=[Model(name, "openai", name, "fp") for name in suite.models],
             prompt_hashes={},
             accepted_at=1_700_000_000.0,
+            translations=translations,
         )
 
     return make

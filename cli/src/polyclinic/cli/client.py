@@ -14,7 +14,7 @@ from typing import Self
 from polyclinic.cli.problems import BadRequestError, Problem, WaitTimeoutError
 from polyclinic.cli.settings import Addresses
 from polyclinic.cli.suites.loading import LoadedSuite, load_suite
-from polyclinic.v1 import common_pb2, run_pb2, statistics_pb2
+from polyclinic.v1 import common_pb2, run_pb2, statistics_pb2, translation_pb2
 
 __all__ = ["BadRequestError", "Client", "Submitted", "WaitTimeoutError", "load_suite"]
 
@@ -41,16 +41,21 @@ class Client:
         nats_url: The broker.
         coordinator: `host:port` of RunService; by default port 7401 of the broker's host.
         stats: `host:port` of ReportService; by default port 7404 of the broker's host.
+        translator: `host:port` of TranslationService; by default port 7405 of the broker's host.
     """
 
-    def __init__(self, nats_url: str, *, coordinator: str = "", stats: str = "") -> None:
-        addresses = Addresses.of(nats_url, coordinator=coordinator, stats=stats)
+    def __init__(
+        self, nats_url: str, *, coordinator: str = "", stats: str = "", translator: str = ""
+    ) -> None:
+        addresses = Addresses.of(
+            nats_url, coordinator=coordinator, stats=stats, translator=translator
+        )
         # Slow to import; meanwhile the children of an embedded stack are starting.
         from polyclinic.cli.bus_client import BusClient  # noqa: PLC0415
         from polyclinic.cli.rpc_client import RpcClient  # noqa: PLC0415
 
         self._bus = BusClient(addresses.nats_url)
-        self._rpc = RpcClient(addresses.coordinator, addresses.stats)
+        self._rpc = RpcClient(addresses.coordinator, addresses.stats, addresses.translator)
 
     async def __aenter__(self) -> Self:
         return self
@@ -194,6 +199,17 @@ class Client:
             BadRequestError: there is no such run.
         """
         return self._rpc.scores(run_id)
+
+    async def translate(
+        self, request: translation_pb2.TranslationInput
+    ) -> translation_pb2.Translation:
+        """Translate texts and wait.
+
+        Raises:
+            BadRequestError: a language or an engine is unknown.
+            InfrastructureError: the translator cannot be reached or fails.
+        """
+        return await self._rpc.translate(request)
 
     async def _suite(self, suite: run_pb2.Suite | LoadedSuite) -> run_pb2.Suite:
         return suite if isinstance(suite, run_pb2.Suite) else await self.upload(suite)

@@ -15,6 +15,7 @@ from polyclinic.cli.options import (
     AsJson,
     Baseline,
     Detach,
+    Engines,
     ExitZero,
     HtmlFile,
     JsonFile,
@@ -43,9 +44,11 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 dataset_app = typer.Typer(help="Sample files.", no_args_is_help=True)
+translator_app = typer.Typer(help="Models that translate.", no_args_is_help=True)
 dlq_app = typer.Typer(help="Messages that nothing could process.", no_args_is_help=True)
 app.add_typer(dataset_app, name="dataset")
 app.add_typer(dlq_app, name="dlq")
+app.add_typer(translator_app, name="translator")
 
 
 @app.command(epilog=EXIT_CODES)
@@ -53,6 +56,7 @@ def run(
     suite: SuiteFile,
     *,
     models: Models = None,
+    engines: Engines = None,
     baseline: Baseline = "",
     json_file: JsonFile = None,
     html_file: HtmlFile = None,
@@ -77,6 +81,7 @@ def run(
         detach=detach,
         request_id=request_id,
         no_cache=no_cache,
+        engines=engines,
     )
     _execute(state_dir, lambda context: run_command(context, suite, options))
 
@@ -102,6 +107,7 @@ def resume(
     run_id: RunId,
     *,
     models: Models = None,
+    engines: Engines = None,
     json_file: JsonFile = None,
     html_file: HtmlFile = None,
     junit_file: JunitFile = None,
@@ -120,6 +126,7 @@ def resume(
         conclusion=Conclusion(_files(json_file, html_file, junit_file), exit_zero),
         timeout_s=timeout,
         detach=detach,
+        engines=engines,
     )
     _execute(state_dir, lambda context: resume_command(context, run_id, options))
 
@@ -208,12 +215,17 @@ def scores(
 
 
 @app.command()
-def up(models: Models = None, nats_port: NatsPort = None, state_dir: StateDirectory = None) -> None:
+def up(
+    models: Models = None,
+    engines: Engines = None,
+    nats_port: NatsPort = None,
+    state_dir: StateDirectory = None,
+) -> None:
     """Start nats-server and every service here, until Ctrl-C."""
     from polyclinic.cli.commands.up import UpOptions
     from polyclinic.cli.commands.up import up as up_command
 
-    options = UpOptions(models=models, nats_port=nats_port)
+    options = UpOptions(models=models, nats_port=nats_port, engines=engines)
     _execute(state_dir, lambda context: up_command(context, options))
 
 
@@ -276,6 +288,69 @@ def dlq_drop(seq: Seq, state_dir: StateDirectory = None) -> None:
     from polyclinic.cli.commands import dlq
 
     _execute(state_dir, lambda context: dlq.drop(context, seq))
+
+
+@app.command()
+def translate(
+    file: Annotated[Path | None, typer.Argument(metavar="FILE", help="Default: stdin.")] = None,
+    *,
+    source: Annotated[
+        str, typer.Option("--from", metavar="LANGUAGE", help="Language of the text, such as pt.")
+    ],
+    target: Annotated[
+        str, typer.Option("--to", metavar="LANGUAGE", help="Language wanted, such as en.")
+    ],
+    form: Annotated[
+        str, typer.Option("--format", help="text or jsonl; default: by the file's name.")
+    ] = "",
+    fields: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--field", help="JSONL: translate every text in this field; default: text. Repeatable."
+        ),
+    ] = None,
+    engine: Annotated[str, typer.Option("--engine", help="Name in the registry.")] = "",
+    engines: Annotated[
+        Path | None,
+        typer.Option("--engines", help="Registry of engines; default: engines.yaml here."),
+    ] = None,
+    out: Annotated[Path | None, typer.Option("--out", help="File instead of stdout.")] = None,
+    no_cache: NoCache = False,
+    state_dir: StateDirectory = None,
+) -> None:
+    """Translate a text or JSON lines; what looks wrong is said on stderr."""
+    from polyclinic.cli.commands.translate import TranslateOptions
+    from polyclinic.cli.commands.translate import translate as translate_command
+
+    options = TranslateOptions(
+        source=source,
+        target=target,
+        form=form,
+        fields=tuple(fields or ("text",)),
+        engine=engine,
+        engines=engines,
+        out=out,
+        no_cache=no_cache,
+    )
+    _execute(state_dir, lambda context: translate_command(context, file, options))
+
+
+@translator_app.command("convert")
+def translator_convert(
+    checkpoint: Annotated[Path, typer.Argument(metavar="CHECKPOINT", help="Of transformers.")],
+    out: Annotated[Path, typer.Argument(metavar="OUT", help="Directory to make.")],
+    quantization: Annotated[
+        str, typer.Option("--quantization", help="int8, int8_float32, int16, float16 or float32.")
+    ] = "int8",
+    force: Annotated[bool, typer.Option("--force", help="Replace OUT when it exists.")] = False,
+) -> None:
+    """Turn a local NLLB, MADLAD-400 or OPUS-MT checkpoint into a CTranslate2 directory."""
+    from polyclinic.cli.commands.translator import convert
+
+    _execute(
+        None,
+        lambda context: convert(context, checkpoint, out, quantization=quantization, force=force),
+    )
 
 
 def main() -> None:

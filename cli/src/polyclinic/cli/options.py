@@ -25,6 +25,14 @@ Models = Annotated[
     Path | None,
     typer.Option("--models", help="Models file; default: models.yaml beside the suite."),
 ]
+Engines = Annotated[
+    Path | None,
+    typer.Option(
+        "--engines",
+        help="Registry of the translator, for renditions that the data sets lack; default: "
+        "POLYCLINIC_TRANSLATOR_ENGINES, else engines.yaml beside the suite.",
+    ),
+]
 Baseline = Annotated[
     str, typer.Option("--baseline", metavar="RUN|FILE", help="Earlier scores to compare with.")
 ]

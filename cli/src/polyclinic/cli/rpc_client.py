@@ -10,7 +10,14 @@ import grpc
 import grpc.aio
 
 from polyclinic.cli.problems import CommandError, bad_request, infrastructure
-from polyclinic.v1 import run_pb2, run_pb2_grpc, statistics_pb2, statistics_pb2_grpc
+from polyclinic.v1 import (
+    run_pb2,
+    run_pb2_grpc,
+    statistics_pb2,
+    statistics_pb2_grpc,
+    translation_pb2,
+    translation_pb2_grpc,
+)
 
 MAX_BYTES = 64 * 1024 * 1024
 OPTIONS = (
@@ -22,6 +29,7 @@ OPTIONS = (
 )
 CALL_TIMEOUT_S = 30.0
 SUBMIT_TIMEOUT_S = 600.0  # a large suite is checked and planned before the answer
+TRANSLATE_TIMEOUT_S = 600.0  # a large model, and sentences of others before these
 FIRST_CONTACT_TIMEOUT_S = 3.0
 AWAY_TIMEOUT_S = 60.0  # a service that answered before is being restarted
 RETRY_EVERY_S = 0.2
@@ -38,7 +46,7 @@ _ASKED_WRONGLY = (
 
 
 class RpcClient:
-    """RunService and ReportService of one deployment.
+    """RunService, ReportService and TranslationService of one deployment.
 
     Every method raises `BadRequestError` when the service refuses what was asked, and
     `InfrastructureError` when it cannot be reached or fails.
@@ -46,10 +54,15 @@ class RpcClient:
     Args:
         coordinator: `host:port`.
         stats: `host:port`.
+        translator: `host:port`; empty where nobody will translate.
     """
 
-    def __init__(self, coordinator: str, stats: str) -> None:
-        self._addresses = {"coordinator": coordinator, "stats": stats}
+    def __init__(self, coordinator: str, stats: str, translator: str = "") -> None:
+        self._addresses = {
+            "coordinator": coordinator,
+            "stats": stats,
+            "translator": translator,
+        }
         self._channels: dict[str, grpc.aio.Channel] = {}
         self._heard_from: set[str] = set()
 
@@ -129,6 +142,17 @@ class RpcClient:
                     yield trial
         except grpc.aio.AioRpcError as error:
             raise self._explained("stats", error) from error
+
+    async def translate(
+        self, texts: translation_pb2.TranslationInput
+    ) -> translation_pb2.Translation:
+        """Texts translated."""
+        service = translation_pb2_grpc.TranslationServiceStub(self._channel("translator"))
+        request = translation_pb2.TranslateRequest(input=texts)
+        response = await self._ask(
+            "translator", lambda: service.Translate(request, timeout=TRANSLATE_TIMEOUT_S)
+        )
+        return response.translation
 
     def _runs(self) -> "run_pb2_grpc.RunServiceAsyncStub":
         return run_pb2_grpc.RunServiceStub(self._channel("coordinator"))

@@ -51,6 +51,8 @@ class Needs:
         models: Registry file that the user named for this command; None without.
         own_models: Finds the registry of an own stack.
         shares_run: Whether the stack of a `polyclinic run` will do, too.
+        engines: Finds the registry of the own stack's translator; None starts none.
+        named_engines: The one that the user named for this command; None without.
     """
 
     services: Sequence[str]
@@ -58,6 +60,8 @@ class Needs:
     models: Path | None = None
     own_models: Callable[[], Path | None] = lambda: None
     shares_run: bool = True
+    engines: Callable[[], Path | None] = lambda: None
+    named_engines: Path | None = None
 
 
 @asynccontextmanager
@@ -67,7 +71,7 @@ async def open_session(
     """Attach to the deployment of the environment or of the state folder, else start a stack.
 
     Raises:
-        BadRequestError: `models` is given for a deployment that has its own.
+        BadRequestError: `models` or `named_engines` is given for a deployment that has its own.
         InfrastructureError: the stack cannot be started.
     """
     state = StateDir(settings.state_dir)
@@ -76,10 +80,12 @@ async def open_session(
         async with _client(existing) as client:
             yield Session(client, existing)
         return
-    request = StackRequest("run", models=needs.own_models(), services=needs.services)
+    request = StackRequest(
+        "run", models=needs.own_models(), services=needs.services, engines=needs.engines()
+    )
     async with embedded_stack(state, request, lambda notice: _tell(notice, say)) as stack:
         interrupts.at_second(stack.supervisor.kill)
-        children = ", ".join([f"nats-server {stack.broker_version}", *needs.services])
+        children = ", ".join([f"nats-server {stack.broker_version}", *request.started])
         say(f"Starting {children}; logs are in {state.logs}")
         async with _client(stack.addresses) as client:
             await stack.supervisor.ready(["nats", *needs.first])
@@ -95,11 +101,15 @@ def _existing(settings: Settings, state: StateDir, needs: Needs) -> Addresses | 
                 "where and with which keys, is its operator's decision",
                 "Leave --models out, or unset POLYCLINIC_NATS_URL to run everything here",
             )
+        _check_no_engines(needs, "a deployment is named by POLYCLINIC_NATS_URL")
         return settings.deployed
     running = state.running()
     if running is None or (running.kind == "run" and not needs.shares_run):
         return None
     _check_same_models(running, needs.models)
+    if not running.translator:
+        already = f"`polyclinic {running.kind}` (process {running.pid}) runs without a translator"
+        _check_no_engines(needs, already)
     return running.addresses
 
 
@@ -114,9 +124,20 @@ def _check_same_models(running: Registration, models: Path | None) -> None:
     )
 
 
+def _check_no_engines(needs: Needs, why: str) -> None:
+    if needs.named_engines is not None:
+        remedy = "Leave --engines out, or give it to what runs the translator"
+        raise bad_request("--engines", why, remedy)
+
+
 @asynccontextmanager
 async def _client(addresses: Addresses) -> AsyncIterator[Client]:
-    client = Client(addresses.nats_url, coordinator=addresses.coordinator, stats=addresses.stats)
+    client = Client(
+        addresses.nats_url,
+        coordinator=addresses.coordinator,
+        stats=addresses.stats,
+        translator=addresses.translator,
+    )
     async with client:
         yield client
 

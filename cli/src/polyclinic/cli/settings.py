@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 COORDINATOR_PORT = 7401
 STATS_PORT = 7404
+TRANSLATOR_PORT = 7405
 
 
 def without_password(url: str) -> str:
@@ -24,14 +25,18 @@ class Addresses:
         nats_url: The broker.
         coordinator: `host:port` of RunService.
         stats: `host:port` of ReportService.
+        translator: `host:port` of TranslationService; empty where there is none.
     """
 
     nats_url: str
     coordinator: str
     stats: str
+    translator: str = ""
 
     @classmethod
-    def of(cls, nats_url: str, *, coordinator: str = "", stats: str = "") -> "Addresses":
+    def of(
+        cls, nats_url: str, *, coordinator: str = "", stats: str = "", translator: str = ""
+    ) -> "Addresses":
         """Fill in the default ports on the broker's host."""
         host = urlsplit(nats_url if "://" in nats_url else f"nats://{nats_url}").hostname
         host = f"[{host}]" if host and ":" in host else host or "127.0.0.1"
@@ -39,6 +44,7 @@ class Addresses:
             nats_url=nats_url,
             coordinator=coordinator or f"{host}:{COORDINATOR_PORT}",
             stats=stats or f"{host}:{STATS_PORT}",
+            translator=translator or f"{host}:{TRANSLATOR_PORT}",
         )
 
 
@@ -50,12 +56,14 @@ class Settings:
         deployed: The deployment that POLYCLINIC_NATS_URL names; None without.
         state_dir: Where an embedded stack keeps everything.
         models: Registry file that POLYCLINIC_INFERENCE_MODELS names; None without.
+        engines: Registry file that POLYCLINIC_TRANSLATOR_ENGINES names; None without.
         environment: All of it, for what a models file refers to.
     """
 
     deployed: Addresses | None
     state_dir: Path
     models: Path | None
+    engines: Path | None = None
     environment: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
@@ -65,15 +73,18 @@ class Settings:
         """Read `environment`; `state_dir` from the command line wins over it."""
         url = environment.get("POLYCLINIC_NATS_URL", "").strip()
         models = environment.get("POLYCLINIC_INFERENCE_MODELS", "").strip()
+        engines = environment.get("POLYCLINIC_TRANSLATOR_ENGINES", "").strip()
         deployed = Addresses.of(
             url,
             coordinator=environment.get("POLYCLINIC_COORDINATOR_ADDRESS", ""),
             stats=environment.get("POLYCLINIC_STATS_ADDRESS", ""),
+            translator=environment.get("POLYCLINIC_TRANSLATOR_ADDRESS", ""),
         )
         folder = state_dir or Path(environment.get("POLYCLINIC_STATE_DIR") or ".polyclinic")
         return cls(
             deployed=deployed if url else None,
             state_dir=folder.absolute(),
             models=Path(models).absolute() if models else None,
+            engines=Path(engines).absolute() if engines else None,
             environment=environment,
         )

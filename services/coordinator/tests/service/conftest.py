@@ -28,6 +28,8 @@ from polyclinic.v1 import (
     judging_pb2,
     run_pb2,
     run_pb2_grpc,
+    translation_pb2,
+    translation_pb2_grpc,
 )
 
 MODELS = ("model-a", "model-b")
@@ -73,6 +75,31 @@ async def client_bus(bus_url: str) -> AsyncIterator[Bus]:
     await bus.open(Topology(models=MODELS))
     yield bus
     await bus.close()
+
+
+class Engines(translation_pb2_grpc.TranslationServiceServicer):
+    """A translator that has one engine, from English to Portuguese."""
+
+    async def ListEngines(self, request: Any, context: Any) -> Any:
+        tiny = translation_pb2.EngineInfo(
+            name="tiny",
+            family="nllb",
+            fingerprint="fp",
+            source_languages=["en"],
+            target_languages=["en", "pt"],
+        )
+        return translation_pb2.ListEnginesResponse(engines=[tiny])
+
+
+@pytest.fixture
+async def translator() -> AsyncIterator[str]:
+    """Address of a translator that lists its engines."""
+    server = grpc.aio.server()
+    translation_pb2_grpc.add_TranslationServiceServicer_to_server(Engines(), server)
+    port = server.add_insecure_port("127.0.0.1:0")
+    await server.start()
+    yield f"127.0.0.1:{port}"
+    await server.stop(None)
 
 
 @dataclass
@@ -195,7 +222,7 @@ class Workers:
 
     async def run(self) -> None:
         queues = [(inference_pb2.Complete, model) for model in MODELS]
-        queues.append((judging_pb2.Judge, ""))
+        queues += [(judging_pb2.Judge, ""), (translation_pb2.TranslateText, "")]
         await asyncio.gather(*(self._work(kind, key) for kind, key in queues))
 
     async def _work(self, kind: type[Message], key: str) -> None:
@@ -243,7 +270,21 @@ def judged(command: judging_pb2.Judge) -> judging_pb2.Judged:
     )
 
 
+def translated(command: translation_pb2.TranslateText) -> translation_pb2.TextTranslated:
+    given = command.input
+    texts = [
+        translation_pb2.TranslatedText(
+            id=text.id, text=f"{given.target_language}: {text.text}", flags=["numbers"]
+        )
+        for text in given.texts
+    ]
+    translation = translation_pb2.Translation(texts=texts, engine=given.engine, fingerprint="fp")
+    return translation_pb2.TextTranslated(step=command.step, translation=translation)
+
+
 def answer_everything(command: Message) -> Message:
+    if isinstance(command, translation_pb2.TranslateText):
+        return translated(command)
     return completed(command) if isinstance(command, inference_pb2.Complete) else judged(command)
 
 

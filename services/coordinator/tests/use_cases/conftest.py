@@ -14,7 +14,7 @@ from polyclinic.coordinator.use_cases.delivering import Deliver
 from polyclinic.coordinator.use_cases.dispatching import Dispatch, Sweep
 from polyclinic.coordinator.use_cases.recording import RecordResults
 from polyclinic.coordinator.use_cases.steering import Steer
-from polyclinic.v1 import inference_pb2, run_pb2
+from polyclinic.v1 import inference_pb2, run_pb2, translation_pb2
 
 
 class Killed(Exception):
@@ -105,6 +105,10 @@ class Broker:
 def answer(command: OwedCommand) -> dict[str, Any]:
     if command.queue == "judge.judge":
         return {"positions": [1], "labels": ["B"], "rule": "bare_label"}
+    if command.queue == "translator.translate_text":
+        given = translation_pb2.TranslateText.FromString(command.body).input
+        texts = {text.id: f"{given.target_language}: {text.text}" for text in given.texts}
+        return {"texts": texts, "flags": ["numbers"], "engine": "tiny"}
     asked = inference_pb2.Complete.FromString(command.body)
     return {"outcome": "text", "text": "B", "usage": {"model": asked.input.model}}
 

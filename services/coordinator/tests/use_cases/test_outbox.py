@@ -164,3 +164,61 @@ async def test_recovering_by_cancelling_leaves_runs_that_can_be_resumed(
     assert (await store.runs.progress(run.run_id)).state is RunState.CANCELLED
     await again.steer.resume(run.run_id)
     await until_ended(store, bus, run.run_id, revision=2)
+
+
+# 4 trials, 2 of them of a rendition that is translated: RunAccepted, 1 translation, 4 completions,
+# 4 readings, 4 TrialScored, RunCompleted; two moments each.
+MOMENTS_WITH_TRANSLATION = 30
+
+
+async def test_an_undisturbed_run_with_a_translation_has_as_many_moments(
+    store: Any, two_models: Any, broker: Any, until_ended: Any
+) -> None:
+    run, bus = two_models(), broker()
+    assert await store.runs.create(run)
+    assert await until_ended(store, bus, run.run_id) == 0
+    assert bus.moments == MOMENTS_WITH_TRANSLATION
+
+
+@pytest.mark.parametrize("moment", range(1, MOMENTS_WITH_TRANSLATION + 1))
+async def test_death_at_any_moment_of_a_translated_run_changes_nothing(
+    store: Any, two_models: Any, broker: Any, until_ended: Any, moment: int
+) -> None:
+    run, bus = two_models(), broker(die_at=moment)
+    assert await store.runs.create(run)
+    assert await until_ended(store, bus, run.run_id) == 1
+    queues = sorted(command.queue for command in bus.commands.values())
+    assert queues.count("translator.translate_text") == 1
+    assert len(queues) == 9, "no step was given twice"
+    events = [run_pb2.TrialScored.FromString(body) for body in bus.scored.values()]
+    assert sorted((e.sample.language, e.model, list(e.translation_flags)) for e in events) == [
+        ("en", "model-a", []),
+        ("en", "model-b", []),
+        ("pt", "model-a", ["numbers"]),
+        ("pt", "model-b", ["numbers"]),
+    ]
+    progress = await store.runs.progress(run.run_id)
+    assert (progress.state, progress.scored) == (RunState.COMPLETED, 4)
+
+
+async def test_a_translation_that_can_never_be_sent_has_failed(
+    store: Any, two_models: Any, broker: Any, until_ended: Any
+) -> None:
+    class Small(broker):  # type: ignore[misc]
+        async def send(self, commands: Any) -> Any:
+            taken = [c for c in commands if c.queue != "translator.translate_text"]
+            sent = await super().send(taken)
+            sent.refused.extend((c, "too_large", "Too large.") for c in commands if c not in taken)
+            return sent
+
+    run, bus = two_models(), Small()
+    assert await store.runs.create(run)
+    await until_ended(store, bus, run.run_id)
+    progress = await store.runs.progress(run.run_id)
+    assert (progress.scored, progress.unscored_reasons) == (2, {"too_large": 2})
+
+
+@pytest.fixture
+def two_models(new_run: MakeRun) -> Callable[[], NewRun]:
+    """One sample in English, to be translated to Portuguese, for two models."""
+    return lambda: new_run(models=("model-a", "model-b"), to_translate=("pt",))

@@ -7,7 +7,15 @@ import random
 import pytest
 
 from polyclinic.stats.domain.deciding import Verdict
-from polyclinic.stats.domain.run import Baseline, File, GateRule, PlannedCell, RunEnd, RunState
+from polyclinic.stats.domain.run import (
+    Baseline,
+    File,
+    GateRule,
+    PlannedCell,
+    PlannedTranslation,
+    RunEnd,
+    RunState,
+)
 from polyclinic.stats.domain.trials import Call
 from polyclinic.stats.ports import Heard, Mark, StoredReport
 
@@ -34,6 +42,8 @@ async def test_what_is_recorded_comes_back(store, run_of, trial):
         outcome="text",
         answer="B",
         rule="stated",
+        translation_flags=("degraded", "numbers"),
+        translator="tiny",
     )
     lost = trial("q2", scores={}, unscored_reason="timeout", unscored_detail="No reply.")
     run = run_of(
@@ -42,6 +52,7 @@ async def test_what_is_recorded_comes_back(store, run_of, trial):
         gate=(GateRule("accuracy", min=0.5), GateRule(coverage_min=0.9)),
         baseline=Baseline(scores=File("ab", 3, "scores.jsonl")),
         prompt_hashes={"mcqa": "cd"},
+        translations=(PlannedTranslation("en", "pt", "tiny", "fp", 2),),
     )
     end = RunEnd(1, RunState.CANCELLED, 2, 2, "2026-01-01T00:00:00Z", {"judge": "0.1.0"})
     await store.record(Heard([run], [("r1", lost), ("r1", one)], [("r1", end)]))

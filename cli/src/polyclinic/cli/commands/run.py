@@ -13,6 +13,8 @@ from polyclinic.cli.session import Needs, Session, open_session
 from polyclinic.cli.settings import Settings
 from polyclinic.cli.stack.services import SERVICES
 from polyclinic.cli.stack.state import StateDir
+from polyclinic.cli.suites.engines import DEFAULT_NAME as DEFAULT_ENGINES
+from polyclinic.cli.suites.engines import find_engines, given_engines
 from polyclinic.cli.suites.loading import LoadedSuite, load_suite
 from polyclinic.cli.suites.registry import (
     DEFAULT_NAME,
@@ -23,7 +25,7 @@ from polyclinic.cli.suites.registry import (
 from polyclinic.v1 import run_pb2
 
 MAX_WARNINGS = 10
-ASKED_FIRST = ("coordinator", "inference")
+ASKED_FIRST = ("coordinator", "inference", "translator")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,7 @@ class RunOptions:
         detach: Whether to return as soon as the run is accepted.
         request_id: Idempotency key; empty for a new run.
         no_cache: Whether every model is asked anew.
+        engines: Registry of the translator for a stack of our own; None for the default.
     """
 
     models: Path | None = None
@@ -47,6 +50,7 @@ class RunOptions:
     detach: bool = False
     request_id: str = ""
     no_cache: bool = False
+    engines: Path | None = None
 
 
 async def run(context: Context, suite: Path, options: RunOptions) -> ExitCode:
@@ -54,7 +58,11 @@ async def run(context: Context, suite: Path, options: RunOptions) -> ExitCode:
     if options.detach:
         return await submit(context, suite, options)
     loaded = _load(context, suite, options)
-    needs = _needs(options.models, lambda: _registry(context, suite, options))
+    needs = _needs(
+        options,
+        lambda: _registry(context, suite, options),
+        lambda: _engines(context, suite, loaded, options),
+    )
     if context.settings.deployed is None and StateDir(context.settings.state_dir).running() is None:
         check_names(loaded.suite, loaded.document, _registry(context, suite, options))
     async with open_session(context.settings, needs, context.interrupts, context.say) as session:
@@ -93,7 +101,8 @@ async def resume(context: Context, run_id: str, options: RunOptions) -> ExitCode
         here = Path(DEFAULT_NAME)
         return find_registry([options.models, settings.models, remembered(), here])
 
-    needs = _needs(options.models, registry)
+    engines = [options.engines, settings.engines, StateDir(settings.state_dir).remembered_engines()]
+    needs = _needs(options, registry, lambda: find_engines(engines))
     async with open_session(settings, needs, context.interrupts, context.say) as session:
         response = await session.client.resume(run_id)
         context.say(f"{run_id}: asking {response.trials_to_run} trials that have no score")
@@ -124,14 +133,28 @@ def _load(context: Context, suite: Path, options: RunOptions) -> LoadedSuite:
     return loaded
 
 
-def _needs(models: Path | None, registry: Callable[[], Path]) -> Needs:
+def _needs(
+    options: RunOptions, registry: Callable[[], Path], engines: Callable[[], Path | None]
+) -> Needs:
     return Needs(
         services=SERVICES,
         first=ASKED_FIRST,
-        models=given_registry(models),
+        models=given_registry(options.models),
         own_models=registry,
         shares_run=False,
+        engines=engines,
+        named_engines=given_engines(options.engines),
     )
+
+
+def _engines(
+    context: Context, suite: Path, loaded: LoadedSuite, options: RunOptions
+) -> Path | None:
+    """The translator's registry; a suite that never translates needs no translator."""
+    if loaded.suite.translate == "never":
+        return None
+    beside = suite.parent / DEFAULT_ENGINES
+    return find_engines([options.engines, context.settings.engines, beside])
 
 
 def _registry(context: Context, suite: Path, options: RunOptions) -> Path:

@@ -1,6 +1,7 @@
 """`up`: a whole deployment on this machine, until it is stopped."""
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,6 +13,8 @@ from polyclinic.cli.stack.ports import is_free
 from polyclinic.cli.stack.services import NATS_PORT, SERVICES
 from polyclinic.cli.stack.state import StateDir
 from polyclinic.cli.stack.supervisor import Notice, What
+from polyclinic.cli.suites.engines import DEFAULT_NAME as DEFAULT_ENGINES
+from polyclinic.cli.suites.engines import find_engines, given_engines
 from polyclinic.cli.suites.registry import DEFAULT_NAME, find_registry, registry_names
 
 
@@ -22,10 +25,12 @@ class UpOptions:
     Attributes:
         models: Registry file; None for the environment's or `models.yaml` here.
         nats_port: Port that the broker must have; None for 4222 or any free one.
+        engines: Registry of the translator; None for the environment's or `engines.yaml` here.
     """
 
     models: Path | None = None
     nats_port: int | None = None
+    engines: Path | None = None
 
 
 async def up(context: Context, options: UpOptions) -> ExitCode:
@@ -35,8 +40,13 @@ async def up(context: Context, options: UpOptions) -> ExitCode:
         raise bad_request("--nats-port", f"port {options.nats_port} is taken", remedy)
     models = find_registry([options.models, context.settings.models, Path(DEFAULT_NAME)])
     names = registry_names(models)
+    engines = [given_engines(options.engines), context.settings.engines, Path(DEFAULT_ENGINES)]
     request = StackRequest(
-        "up", models=models, recover="resume", nats_port=options.nats_port or NATS_PORT
+        "up",
+        models=models,
+        recover="resume",
+        nats_port=options.nats_port or NATS_PORT,
+        engines=find_engines(engines),
     )
     state = StateDir(context.settings.state_dir)
 
@@ -46,8 +56,8 @@ async def up(context: Context, options: UpOptions) -> ExitCode:
 
     async with embedded_stack(state, request, tell) as stack:
         context.interrupts.at_second(stack.supervisor.kill)
-        await stack.supervisor.ready(["nats", *SERVICES])
-        context.write(how_to_reach(stack, context.settings.state_dir, names))
+        await stack.supervisor.ready(["nats", *request.started])
+        context.write(how_to_reach(stack, context.settings.state_dir, names, request.started))
         try:
             await asyncio.Event().wait()
         except asyncio.CancelledError:
@@ -56,11 +66,13 @@ async def up(context: Context, options: UpOptions) -> ExitCode:
     return ExitCode.PASS
 
 
-def how_to_reach(stack: Stack, state_dir: Path, models: list[str]) -> str:
+def how_to_reach(
+    stack: Stack, state_dir: Path, models: list[str], started: Sequence[str] = SERVICES
+) -> str:
     """Lines that tell a person how to use the stack, some of them to be copied to a shell."""
     reach = stack.addresses
     lines = [
-        f"Polyclinic is up: nats-server {stack.broker_version}, {', '.join(SERVICES)}.",
+        f"Polyclinic is up: nats-server {stack.broker_version}, {', '.join(started)}.",
         f"Models: {', '.join(models)}. Logs: {state_dir / 'logs'}. Stop with Ctrl-C.",
         "In this folder other commands find it by themselves; elsewhere:",
         f"    export POLYCLINIC_NATS_URL={reach.nats_url}",

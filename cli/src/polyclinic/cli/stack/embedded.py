@@ -10,7 +10,7 @@ from typing import Literal
 from polyclinic.cli.settings import Addresses
 from polyclinic.cli.stack.broker import broker_child, check_version, find_server
 from polyclinic.cli.stack.children import rotate
-from polyclinic.cli.stack.services import SERVICES, Ports, ServicePlan
+from polyclinic.cli.stack.services import OPTIONAL, SERVICES, Ports, ServicePlan
 from polyclinic.cli.stack.state import Kind, Registration, StateDir
 from polyclinic.cli.stack.supervisor import Notice, Supervisor
 
@@ -27,6 +27,7 @@ class StackRequest:
         recover: What becomes of runs that a killed start left: "resume" or "cancel".
         services: Which services are needed.
         nats_port: Port of the broker that is tried first; None takes any free ports.
+        engines: Registry file of the translator, which is started with it; None without.
     """
 
     kind: Kind
@@ -34,6 +35,13 @@ class StackRequest:
     recover: Literal["resume", "cancel"] = "cancel"
     services: Sequence[str] = SERVICES
     nats_port: int | None = None
+    engines: Path | None = None
+
+    @property
+    def started(self) -> tuple[str, ...]:
+        """Services that are started."""
+        extra = () if self.engines is None else OPTIONAL
+        return (*self.services, *(name for name in extra if name not in self.services))
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +74,16 @@ async def embedded_stack(
         ports = Ports.free() if request.nats_port is None else Ports.preferred(request.nats_port)
         for log in state.logs.glob("*.log"):
             rotate(log)
-        plan = ServicePlan(ports, state.path, request.models, request.recover, os.environ)
-        children = [broker_child(program, ports.nats, state.path), *plan.children(request.services)]
+        plan = ServicePlan(
+            ports, state.path, request.models, request.recover, os.environ, request.engines
+        )
+        children = [broker_child(program, ports.nats, state.path), *plan.children(request.started)]
         give_up_after = None if request.kind == "up" else GIVE_UP_AFTER
         supervisor = Supervisor(children, notify=notify, give_up_after=give_up_after)
         try:
             await supervisor.start()
             state.remember_models(request.models)
+            state.remember_engines(request.engines)
             state.register(_registration(request, ports.addresses))
             yield Stack(ports.addresses, supervisor, version)
         finally:
@@ -87,4 +98,5 @@ def _registration(request: StackRequest, addresses: Addresses) -> Registration:
         coordinator=addresses.coordinator,
         stats=addresses.stats,
         models=str(request.models or ""),
+        translator=addresses.translator if request.engines else "",
     )

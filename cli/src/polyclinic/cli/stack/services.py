@@ -11,6 +11,8 @@ from polyclinic.cli.stack.ports import HOST, free_ports, preferred_or_free
 from polyclinic.cli.stack.probes import http_ready
 
 SERVICES = ("coordinator", "inference", "judge", "stats")
+OPTIONAL = ("translator",)  # started where there is a registry of engines
+WITH_PORTS = (*SERVICES, *OPTIONAL)
 NATS_PORT = 4222
 FIRST_GRPC_PORT = 7401
 FIRST_HTTP_PORT = 7501
@@ -35,21 +37,21 @@ class Ports:
     @classmethod
     def free(cls) -> "Ports":
         """Any free ports."""
-        return cls._of(free_ports(1 + 2 * len(SERVICES)))
+        return cls._of(free_ports(1 + 2 * len(WITH_PORTS)))
 
     @classmethod
     def preferred(cls, nats: int = NATS_PORT) -> "Ports":
         """The documented ports where they are free, others where they are not."""
-        count = len(SERVICES)
+        count = len(WITH_PORTS)
         grpc = range(FIRST_GRPC_PORT, FIRST_GRPC_PORT + count)
         http = range(FIRST_HTTP_PORT, FIRST_HTTP_PORT + count)
         return cls._of(preferred_or_free([nats, *grpc, *http]))
 
     @classmethod
     def _of(cls, ports: Sequence[int]) -> "Ports":
-        count = len(SERVICES)
-        grpc = dict(zip(SERVICES, ports[1 : 1 + count], strict=True))
-        http = dict(zip(SERVICES, ports[1 + count :], strict=True))
+        count = len(WITH_PORTS)
+        grpc = dict(zip(WITH_PORTS, ports[1 : 1 + count], strict=True))
+        http = dict(zip(WITH_PORTS, ports[1 + count :], strict=True))
         return cls(ports[0], grpc, http)
 
     @property
@@ -59,6 +61,7 @@ class Ports:
             nats_url=f"nats://{HOST}:{self.nats}",
             coordinator=f"{HOST}:{self.grpc['coordinator']}",
             stats=f"{HOST}:{self.grpc['stats']}",
+            translator=f"{HOST}:{self.grpc['translator']}",
         )
 
 
@@ -73,6 +76,7 @@ class ServicePlan:
         recover: What the coordinator does with runs that a killed start left: "resume" or
             "cancel" (they can be resumed later).
         inherited: Environment of this process; database addresses in it are kept.
+        engines: Registry file of the translator; None without.
     """
 
     ports: Ports
@@ -80,6 +84,7 @@ class ServicePlan:
     models: Path | None
     recover: str
     inherited: Mapping[str, str] = field(default_factory=dict)
+    engines: Path | None = None
 
     def children(self, services: Sequence[str] = SERVICES) -> list[ChildSpec]:
         """The named services as children."""
@@ -119,6 +124,12 @@ class ServicePlan:
             inference = f"{HOST}:{self.ports.grpc['inference']}"
             environment["POLYCLINIC_COORDINATOR_INFERENCE_ADDRESS"] = inference
             environment["POLYCLINIC_COORDINATOR_RECOVER"] = self.recover
+            translator = f"{HOST}:{self.ports.grpc['translator']}" if self.engines else ""
+            environment["POLYCLINIC_COORDINATOR_TRANSLATOR_ADDRESS"] = translator
         if service == "inference" and self.models is not None:
             environment["POLYCLINIC_INFERENCE_MODELS"] = str(self.models)
+        if service == "translator" and self.engines is not None:
+            inference = f"{HOST}:{self.ports.grpc['inference']}"
+            environment["POLYCLINIC_TRANSLATOR_ENGINES"] = str(self.engines)
+            environment["POLYCLINIC_TRANSLATOR_INFERENCE_ADDRESS"] = inference
         return environment

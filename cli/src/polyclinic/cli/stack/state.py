@@ -26,6 +26,7 @@ class Registration:
         coordinator: `host:port` of RunService.
         stats: `host:port` of ReportService.
         models: Registry file of the inference service; empty without.
+        translator: `host:port` of TranslationService; empty without.
     """
 
     kind: Kind
@@ -34,11 +35,12 @@ class Registration:
     coordinator: str
     stats: str
     models: str
+    translator: str = ""
 
     @property
     def addresses(self) -> Addresses:
         """As the client wants them."""
-        return Addresses(self.nats_url, self.coordinator, self.stats)
+        return Addresses(self.nats_url, self.coordinator, self.stats, self.translator)
 
 
 class StateDir:
@@ -93,13 +95,27 @@ class StateDir:
 
     def remember_models(self, path: Path | None) -> None:
         """Keep which registry the runs of this folder were started with, for `resume`."""
-        if path is not None:
-            (self.path / "models.path").write_text(f"{path}\n")
+        self._remember("models.path", path)
 
     def remembered_models(self) -> Path | None:
         """The registry file of the last start; None when there was none or it is gone."""
+        return self._remembered("models.path")
+
+    def remember_engines(self, path: Path | None) -> None:
+        """Keep which engines the runs of this folder were translated with, for `resume`."""
+        self._remember("engines.path", path)
+
+    def remembered_engines(self) -> Path | None:
+        """The registry of engines of the last start with one; None when it is gone."""
+        return self._remembered("engines.path")
+
+    def _remember(self, name: str, path: Path | None) -> None:
+        if path is not None:
+            (self.path / name).write_text(f"{path}\n")
+
+    def _remembered(self, name: str) -> Path | None:
         try:
-            path = Path((self.path / "models.path").read_text().strip())
+            path = Path((self.path / name).read_text().strip())
         except OSError:
             return None
         return path if path.is_file() else None

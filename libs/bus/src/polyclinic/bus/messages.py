@@ -13,6 +13,7 @@ from polyclinic.v1 import (
     judging_pb2,
     run_pb2,
     statistics_pb2,
+    translation_pb2,
 )
 
 PREFIX = "polyclinic.v1"
@@ -70,10 +71,12 @@ COMMANDS = (
     CommandRoute(run_pb2.EvaluateSuite, "coordinator", "evaluate_suite"),
     CommandRoute(inference_pb2.Complete, "inference", "complete", keyed=True),
     CommandRoute(judging_pb2.Judge, "judge", "judge"),
+    CommandRoute(translation_pb2.TranslateText, "translator", "translate_text"),
 )
 EVENTS = (
     EventRoute(inference_pb2.Completed, "inference", "completed"),
     EventRoute(judging_pb2.Judged, "judge", "judged"),
+    EventRoute(translation_pb2.TextTranslated, "translator", "text_translated"),
     EventRoute(common_pb2.StepFailed, "", "step_failed"),
     EventRoute(run_pb2.RunAccepted, "coordinator", "run_accepted"),
     EventRoute(run_pb2.RunRejected, "coordinator", "run_rejected"),

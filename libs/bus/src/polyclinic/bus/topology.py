@@ -23,6 +23,7 @@ DEAD_LETTER_STREAM = "POLYCLINIC_DLQ"
 ADVISORY_STREAM = "POLYCLINIC_ADVISORIES"
 BLOB_STORE = "POLYCLINIC_BLOBS"
 CACHE_BUCKET = "POLYCLINIC_CACHE_COMPLETIONS"
+TRANSLATIONS_BUCKET = "POLYCLINIC_CACHE_TRANSLATIONS"
 CANCELLED_BUCKET = "POLYCLINIC_CANCELLED"
 
 DUPLICATE_WINDOW_S = 600.0
@@ -85,7 +86,11 @@ INTAKES = {
     "coordinator": ConsumerSpec(
         EVENT_STREAM,
         "coordinator--results",
-        (f"{PREFIX}.evt.inference.>", f"{PREFIX}.evt.judge.>"),
+        (
+            f"{PREFIX}.evt.inference.>",
+            f"{PREFIX}.evt.judge.>",
+            f"{PREFIX}.evt.translator.>",
+        ),
         max_deliver=EVENT_MAX_DELIVER,
     ),
     "stats": ConsumerSpec(
@@ -142,9 +147,12 @@ class Topology:
         return [*fixed, *keyed, *INTAKES.values(), ADVISORIES]
 
     def buckets(self) -> list[KeyValueConfig]:
-        """Key-value buckets: the cache of completions, and the runs that were cancelled."""
+        """Key-value buckets: the caches, and the runs that were cancelled."""
         return [
             KeyValueConfig(bucket=CACHE_BUCKET, history=1, ttl=90 * DAY_S, replicas=self.replicas),
+            KeyValueConfig(
+                bucket=TRANSLATIONS_BUCKET, history=1, ttl=90 * DAY_S, replicas=self.replicas
+            ),
             KeyValueConfig(
                 bucket=CANCELLED_BUCKET, history=1, ttl=30 * DAY_S, replicas=self.replicas
             ),

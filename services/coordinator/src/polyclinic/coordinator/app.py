@@ -22,6 +22,7 @@ from polyclinic.coordinator.adapters.store.migrating import migrate
 from polyclinic.coordinator.adapters.store.runs import SqlRuns
 from polyclinic.coordinator.adapters.store.setups import Setups
 from polyclinic.coordinator.adapters.store.trials import SqlTrials
+from polyclinic.coordinator.adapters.translator import GrpcTranslator
 from polyclinic.coordinator.adapters.wire.requests import read_request
 from polyclinic.coordinator.consumers import on_evaluate_suite, result_intake
 from polyclinic.coordinator.rpc.servicer import RunServicer
@@ -46,19 +47,27 @@ def wiring(settings: Settings) -> Wire:
     async def wire(runtime: Runtime) -> AsyncIterator[None]:
         database = Database(settings.database_url)
         channel = grpc.aio.insecure_channel(settings.inference_address)
+        translator = settings.translator_address
+        to_translator = grpc.aio.insecure_channel(translator) if translator else None
         try:
             await migrate(database)
-            await _build(runtime, settings, database, channel)
+            await _build(runtime, settings, database, channel, to_translator)
             yield
         finally:
             await channel.close()
+            if to_translator is not None:
+                await to_translator.close()
             await database.close()
 
     return wire
 
 
 async def _build(
-    runtime: Runtime, settings: Settings, database: Database, channel: grpc.aio.Channel
+    runtime: Runtime,
+    settings: Settings,
+    database: Database,
+    channel: grpc.aio.Channel,
+    to_translator: grpc.aio.Channel | None,
 ) -> None:
     clock = SystemClock()
     prompts = built_in_prompts()
@@ -82,6 +91,9 @@ async def _build(
     submit = Submit(
         runs=runs,
         models=GrpcModels(channel, settings.inference_address, timeout_s=settings.check_timeout_s),
+        translator=GrpcTranslator(
+            to_translator, settings.translator_address, timeout_s=settings.translator_timeout_s
+        ),
         blobs=blobs,
         fetch=FetchDatasets(blobs, max_bytes=settings.max_dataset_bytes),
         clock=clock,

@@ -26,6 +26,13 @@ class Settings(ServiceSettings):
     inference_address: str = Field(
         default="127.0.0.1:7402", description="gRPC of the inference service, to check models."
     )
+    translator_address: str = Field(
+        default="127.0.0.1:7405",
+        description="gRPC of the translator, asked when renditions are missing; empty: none.",
+    )
+    translator_timeout_s: float = Field(
+        default=5.0, gt=0, description="Most time that asking the translator takes."
+    )
     check_timeout_s: float = Field(
         default=30.0, gt=0, description="Most time that checking the models of a suite takes."
     )

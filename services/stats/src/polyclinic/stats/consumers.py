@@ -16,6 +16,7 @@ from polyclinic.stats.domain.run import (
     MetricInfo,
     ModelInfo,
     PlannedCell,
+    PlannedTranslation,
     Run,
     RunEnd,
     RunState,
@@ -78,6 +79,12 @@ def _run(event: run_pb2.RunAccepted) -> Run:
         suite_sha256=event.suite_sha256,
         datasets=tuple(_file(blob) for blob in suite.datasets),
         prompt_hashes=dict(event.prompt_hashes),
+        translations=tuple(
+            PlannedTranslation(
+                t.source_language, t.target_language, t.engine, t.fingerprint, t.renditions
+            )
+            for t in event.translations
+        ),
     )
 
 
@@ -135,6 +142,8 @@ def _trial(event: run_pb2.TrialScored) -> Trial:
         outcome=event.outcome,
         answer=event.answer,
         rule=event.rule,
+        translation_flags=tuple(event.translation_flags),
+        translator=event.translator,
         tags=dict(event.tags),
         usage=tuple(
             Call(u.model, u.prompt_tokens, u.completion_tokens, u.latency_s, u.cost, u.cached)

@@ -104,6 +104,8 @@ def _trial(run_id: str, trial: Trial) -> run_pb2.TrialScored:
         outcome=trial.outcome,
         answer=trial.answer,
         rule=trial.rule,
+        translation_flags=trial.translation_flags,
+        translator=trial.translator,
         usage=[
             run_pb2.CallUsage(
                 model=call.model,

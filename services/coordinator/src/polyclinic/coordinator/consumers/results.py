@@ -8,7 +8,7 @@ from typing import Any
 from google.protobuf.message import Message
 
 from polyclinic.coordinator.domain.recording import StepResult
-from polyclinic.v1 import common_pb2, inference_pb2, judging_pb2
+from polyclinic.v1 import common_pb2, inference_pb2, judging_pb2, translation_pb2
 
 _OUTCOME_PREFIX = "COMPLETION_OUTCOME_"
 _KEPT = ("finish_reason", "refusal", "fingerprint", "cache_key")
@@ -16,6 +16,7 @@ _KEPT = ("finish_reason", "refusal", "fingerprint", "cache_key")
 KINDS: tuple[type[Message], ...] = (
     inference_pb2.Completed,
     judging_pb2.Judged,
+    translation_pb2.TextTranslated,
     common_pb2.StepFailed,
 )
 
@@ -26,6 +27,8 @@ def read_result(event: Message) -> StepResult | None:
         return _result(event.step, _completion(event.completion))
     if isinstance(event, judging_pb2.Judged):
         return _result(event.step, _verdict(event))
+    if isinstance(event, translation_pb2.TextTranslated):
+        return _result(event.step, _translation(event.translation))
     if isinstance(event, common_pb2.StepFailed):
         code = event.code or "step_failed"
         return _result(event.step, {"failed": code, "detail": event.detail})
@@ -68,6 +71,15 @@ def _usage(completion: inference_pb2.Completion) -> dict[str, Any]:
         "latency_s": usage.latency_s,
         "cost": usage.cost,
         "cached": usage.cached,
+    }
+
+
+def _translation(translation: translation_pb2.Translation) -> dict[str, Any]:
+    return {
+        "texts": {text.id: text.text for text in translation.texts},
+        "flags": sorted({flag for text in translation.texts for flag in text.flags}),
+        "engine": translation.engine,
+        "fingerprint": translation.fingerprint,
     }
 
 

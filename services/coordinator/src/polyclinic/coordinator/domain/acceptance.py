@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from polyclinic.coordinator.domain.gate_checks import measured_problems, rule_problems
+from polyclinic.coordinator.domain.missing import Pair, pairs_of, with_missing
 from polyclinic.coordinator.domain.planning import (
     Cell,
     planned_cells,
@@ -32,6 +33,7 @@ class Examined:
         renditions: What is asked, in the order of asking.
         cells: Trials by cell.
         prompt_hashes: Prompt key to SHA-256 of the template.
+        pairs: Renditions that are to be translated first, by pair of languages.
     """
 
     problems: list[Problem]
@@ -40,6 +42,7 @@ class Examined:
     renditions: Sequence[Rendition] = ()
     cells: Sequence[Cell] = ()
     prompt_hashes: Mapping[str, str] = field(default_factory=dict)
+    pairs: Mapping[Pair, int] = field(default_factory=dict)
 
 
 def examine(
@@ -63,6 +66,7 @@ def examine(
     problems = [*suite_problems(suite), *rule_problems(suite)]
     if problems or not data_is_sound:
         return Examined(problems)
+    renditions = with_missing(suite, renditions)
     problems = selection_problems(suite, renditions)
     if problems:
         return Examined(problems)
@@ -83,4 +87,4 @@ def examine(
         )
     setup = setup_of(filled, built_in_prompts)
     hashes = setup.prompts.hashes(prompt_keys(setup, asked))
-    return Examined(problems, filled, setup, asked, cells, hashes)
+    return Examined(problems, filled, setup, asked, cells, hashes, pairs_of(asked))

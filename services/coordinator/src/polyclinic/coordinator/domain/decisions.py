@@ -10,7 +10,8 @@ Facts: TypeAlias = Mapping[str, Mapping[str, Any]]
 """What a trial has: step name to what the step gave.
 
 A completion: `outcome`, `text`, `usage`. A choice verdict: `positions`, `labels`, `rule`,
-`reason`. A step that was given up: `failed` (its code) and `detail`.
+`reason`. A translation: `texts` (by id), `flags`, `engine`. A step that was given up: `failed` (its
+code) and `detail`.
 """
 
 
@@ -64,7 +65,18 @@ class ReadNli:
     truncated: bool = False
 
 
-Command: TypeAlias = AskModel | ReadChoice | ReadNli
+@dataclass(frozen=True, slots=True)
+class Translate:
+    """Translate (id, text) of a rendition, once for all its trials; no engine is the default."""
+
+    step: str
+    texts: tuple[tuple[str, str], ...]
+    source_language: str
+    target_language: str
+    engine: str = ""
+
+
+Command: TypeAlias = AskModel | ReadChoice | ReadNli | Translate
 
 
 @dataclass(frozen=True, slots=True)

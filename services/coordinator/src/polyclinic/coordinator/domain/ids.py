@@ -6,6 +6,8 @@ import hashlib
 import json
 import secrets
 
+from polyclinic.datasets.rendition import Rendition
+
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _TIME_CHARS = 8
 _RANDOM_CHARS = 4
@@ -36,6 +38,13 @@ def trial_id(
 ) -> str:
     """24 hex digits; the same trial of the same run has the same id, whoever computes it."""
     parts = (run_id, task, dataset, model, sample_id, language, variant, epoch)
+    return _hash(parts)[:_TRIAL_CHARS]
+
+
+def rendition_id(run_id: str, rendition: Rendition) -> str:
+    """24 hex digits, in the place of a trial's id where a rendition's trials share a step."""
+    asked = (rendition.task, rendition.dataset, rendition.sample_id)
+    parts = ("rendition", run_id, *asked, rendition.language, rendition.variant)
     return _hash(parts)[:_TRIAL_CHARS]
 
 

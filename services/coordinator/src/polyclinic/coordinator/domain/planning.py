@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from polyclinic.coordinator.domain.ids import trial_id
 from polyclinic.coordinator.domain.metrics import Metric
+from polyclinic.coordinator.domain.missing import PlannedTranslation
 from polyclinic.coordinator.domain.prompts import PromptSet
 from polyclinic.coordinator.domain.suite import Suite
 from polyclinic.coordinator.domain.tasks import TASKS
@@ -86,12 +87,17 @@ def trial_at(run_id: str, place: Place, rendition: Rendition, setup: Setup) -> T
     return Trial(run_id, name, place.model, place.epoch, rendition, setup)
 
 
-def setup_of(suite: Suite, built_in: Mapping[str, str]) -> Setup:
+def setup_of(
+    suite: Suite,
+    built_in: Mapping[str, str],
+    translations: Iterable[PlannedTranslation] = (),
+) -> Setup:
     """What all trials of a suite share.
 
     Args:
         suite: With defaults filled.
         built_in: Prompt templates that the coordinator ships, by key.
+        translations: Who translates what.
     """
     return Setup(
         options={spec.name: dict(spec.options) for spec in suite.tasks},
@@ -99,4 +105,5 @@ def setup_of(suite: Suite, built_in: Mapping[str, str]) -> Setup:
         models=suite.models,
         epochs=max(1, suite.sampling.epochs),
         no_cache=suite.no_cache,
+        engines={(one.source_language, one.target_language): one.engine for one in translations},
     )

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from polyclinic.coordinator.domain import translating
 from polyclinic.coordinator.domain.decisions import Command, Decision, Facts, Next, Unscored
 from polyclinic.coordinator.domain.tasks import TASKS
 from polyclinic.coordinator.domain.trials import Trial
@@ -17,7 +18,7 @@ class StepResult:
 
     Attributes:
         step_id: The step.
-        trial_id: Its trial.
+        trial_id: Its trial, or the rendition whose trials share it.
         fact: What came out; holds `failed` when the service gave up.
     """
 
@@ -37,7 +38,7 @@ class Situation:
 
     Attributes:
         trial: The trial.
-        facts: Step name to what it gave.
+        facts: Step name to what it gave, the steps of its rendition included.
         attempt: Attempt that its next steps get.
     """
 
@@ -71,7 +72,7 @@ def decide(situation: Situation) -> Outcome:
     """
     task = TASKS[situation.trial.rendition.task]
     try:
-        decision = task.plan(situation.trial, situation.facts)
+        decision = translating.plan(situation.trial, situation.facts, task.plan)
     except Exception as error:
         # The error's own words may hold sample text.
         detail = f"The plan of {task.name} raised {type(error).__name__}."

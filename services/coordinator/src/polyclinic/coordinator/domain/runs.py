@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 
+from polyclinic.coordinator.domain.missing import PlannedTranslation
 from polyclinic.coordinator.domain.planning import Cell
 from polyclinic.coordinator.domain.suite import Suite
 from polyclinic.coordinator.domain.trials import Setup
@@ -45,6 +46,7 @@ class NewRun:
         models: Models under test.
         prompt_hashes: Prompt key to SHA-256.
         accepted_at: Seconds since 1970.
+        translations: Renditions that are made first, and by whom.
     """
 
     run_id: str
@@ -57,6 +59,7 @@ class NewRun:
     models: Sequence[Model]
     prompt_hashes: Mapping[str, str]
     accepted_at: float
+    translations: Sequence[PlannedTranslation] = ()
 
     @property
     def trials(self) -> int:

@@ -21,9 +21,9 @@ def draw_key(seed: int, task: str, dataset: str, sample_id: str) -> bytes:
 def draw(renditions: Sequence[Rendition], *, limit: int, seed: int) -> list[Rendition]:
     """Take at most `limit` samples of each task and data set, in the seeded order.
 
-    Samples that are there in every language and variant are taken first, so that languages stay
-    paired. All renditions of a sample stand together, so that a run that is stopped half-way has
-    measured the same samples everywhere.
+    Samples that the data sets have in every language and variant are taken first, so that languages
+    stay paired and little is translated. All renditions of a sample stand together, so that a run
+    that is stopped half-way has measured the same samples everywhere.
 
     Args:
         renditions: Of the languages and variants that are wanted.
@@ -45,4 +45,7 @@ def draw(renditions: Sequence[Rendition], *, limit: int, seed: int) -> list[Rend
 
 
 def _most_complete_first(order: Iterable[str], samples: dict[str, list[Rendition]]) -> list[str]:
-    return sorted(order, key=lambda sample: -len(samples[sample]))  # stable: keeps the draw
+    def there(sample: str) -> int:
+        return sum(not rendition.input_language for rendition in samples[sample])
+
+    return sorted(order, key=there, reverse=True)  # stable: keeps the draw

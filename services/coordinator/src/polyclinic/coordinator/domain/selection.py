@@ -15,6 +15,7 @@ from polyclinic.coordinator.domain.suite import (
     DEFAULT_LEVEL,
     DEFAULT_RESAMPLES,
     EACH,
+    TRANSLATE_MISSING,
     GateRule,
     Suite,
 )
@@ -131,6 +132,7 @@ def fill_defaults(suite: Suite, chosen: Sequence[Rendition]) -> Suite:
         languages=tuple(languages),
         reference_language=reference,
         variants=suite.variants or tuple(_variants(chosen)),
+        translate=suite.translate or TRANSLATE_MISSING,
         sampling=replace(suite.sampling, epochs=suite.sampling.epochs or 1),
         groups=completed_groups(named, languages) if named else default_groups(languages),
         gate=tuple(_canonical_rule(rule, languages) for rule in suite.gate),

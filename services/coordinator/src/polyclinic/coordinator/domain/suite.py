@@ -11,6 +11,8 @@ DEFAULT_LEVEL = 0.95
 EACH = "each"
 BASELINE = "baseline"
 REFERENCE_LANGUAGE = "reference_language"
+TRANSLATE_MISSING = "missing"
+TRANSLATE_NEVER = "never"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,3 +94,4 @@ class Suite:
     no_cache: bool = False
     prompts: Mapping[str, str] = field(default_factory=dict)
     intervals: Intervals = field(default_factory=Intervals)
+    translate: str = ""

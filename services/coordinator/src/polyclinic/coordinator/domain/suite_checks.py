@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from polyclinic.coordinator.domain.naming import unknown
 from polyclinic.coordinator.domain.prompts import placeholders
-from polyclinic.coordinator.domain.suite import Suite
+from polyclinic.coordinator.domain.suite import TRANSLATE_MISSING, TRANSLATE_NEVER, Suite
 from polyclinic.coordinator.domain.tasks import TASKS
 from polyclinic.datasets.languages import UnknownLanguageError, normalise_language
 from polyclinic.datasets.problems import Problem
@@ -38,6 +38,7 @@ def suite_problems(suite: Suite) -> list[Problem]:
         *_intervals(suite),
         *_prompts(suite),
         *_baseline(suite),
+        *_translate(suite),
     ]
 
 
@@ -182,6 +183,13 @@ def _baseline(suite: Suite) -> list[Problem]:
     if baseline is None or baseline.run_id or baseline.scores:
         return []
     return [Problem("baseline", "The baseline is empty.", "Name a run or a file of scores.")]
+
+
+def _translate(suite: Suite) -> list[Problem]:
+    known = (TRANSLATE_MISSING, TRANSLATE_NEVER)
+    if not suite.translate or suite.translate in known:
+        return []
+    return [unknown("translate", "way", suite.translate, known)]
 
 
 def _named_twice(field: str, names: Sequence[str], kind: str) -> list[Problem]:

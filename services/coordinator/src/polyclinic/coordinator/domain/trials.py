@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from polyclinic.coordinator.domain.ids import rendition_id
 from polyclinic.coordinator.domain.prompts import PromptSet
 from polyclinic.datasets.rendition import Rendition
 
@@ -20,6 +21,7 @@ class Setup:
         models: Models under test, in the order of the suite.
         epochs: Times that each rendition is asked.
         no_cache: Whether models are asked anew.
+        engines: Pair of languages to the engine that translates it.
     """
 
     options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
@@ -27,6 +29,7 @@ class Setup:
     models: tuple[str, ...] = ()
     epochs: int = 1
     no_cache: bool = False
+    engines: Mapping[tuple[str, str], str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,3 +56,8 @@ class Trial:
     def options(self) -> Mapping[str, Any]:
         """Options of the trial's task."""
         return self.setup.options.get(self.rendition.task, {})
+
+    @property
+    def rendition_id(self) -> str:
+        """What steps that the rendition's trials share have in the place of a trial's id."""
+        return rendition_id(self.run_id, self.rendition)

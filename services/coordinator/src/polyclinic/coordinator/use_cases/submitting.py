@@ -6,10 +6,17 @@ import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from polyclinic.bus.errors import PermanentError, TransientError
+from polyclinic.bus.errors import PermanentError, ServiceError, TransientError
 from polyclinic.bus.logging import get_logger
 from polyclinic.coordinator.domain import ids
 from polyclinic.coordinator.domain.acceptance import examine
+from polyclinic.coordinator.domain.missing import (
+    Pair,
+    PlannedTranslation,
+    assign,
+    without_translator,
+)
+from polyclinic.coordinator.domain.planning import setup_of
 from polyclinic.coordinator.domain.runs import Model, NewRun
 from polyclinic.coordinator.domain.suite import Suite
 from polyclinic.coordinator.domain.suite_checks import is_model_name
@@ -17,6 +24,7 @@ from polyclinic.coordinator.ports.bus import Blobs
 from polyclinic.coordinator.ports.clock import Clock
 from polyclinic.coordinator.ports.models import Models
 from polyclinic.coordinator.ports.store import KnownRequest, Runs
+from polyclinic.coordinator.ports.translator import Translator
 from polyclinic.coordinator.use_cases.fetching import FetchDatasets
 from polyclinic.datasets.problems import Problem
 
@@ -59,6 +67,7 @@ class Submit:
         *,
         runs: Runs,
         models: Models,
+        translator: Translator,
         blobs: Blobs,
         fetch: FetchDatasets,
         clock: Clock,
@@ -68,6 +77,7 @@ class Submit:
     ) -> None:
         self._runs = runs
         self._models = models
+        self._translator = translator
         self._blobs = blobs
         self._fetch = fetch
         self._clock = clock
@@ -124,10 +134,12 @@ class Submit:
             max_trials=self._max_trials,
         )
         models, model_problems = await self._check_models(suite)
+        translations, translation_problems = await self._assign(examined.pairs)
         problems = [
             *examined.problems,
             *fetched.problems,
             *model_problems,
+            *translation_problems,
             *await self._baseline_problems(suite),
         ]
         now = self._clock.now()
@@ -136,14 +148,27 @@ class Submit:
             request_id=request.request_id,
             request_sha256=request.sha256,
             suite=examined.suite,
-            setup=examined.setup,
+            setup=setup_of(examined.suite, self._built_in_prompts, translations),
             renditions=examined.renditions,
             cells=examined.cells,
             models=models,
             prompt_hashes=examined.prompt_hashes,
             accepted_at=now,
+            translations=translations,
         )
         return run, problems
+
+    async def _assign(
+        self, pairs: Mapping[Pair, int]
+    ) -> tuple[list[PlannedTranslation], list[Problem]]:
+        """Who translates what is missing; the translator is only asked when something is."""
+        if not pairs:
+            return [], []
+        try:
+            engines = await self._translator.engines()
+        except ServiceError as error:
+            return [], without_translator(pairs, error.detail, error.code)
+        return assign(pairs, engines)
 
     async def _check_models(self, suite: Suite) -> tuple[list[Model], list[Problem]]:
         places = {name: f"judges[{at}]" for at, name in enumerate(suite.judges)}

@@ -10,6 +10,7 @@ from polyclinic.stats.domain.estimates import Estimate, estimate, wanted_estimat
 from polyclinic.stats.domain.groups import resolve
 from polyclinic.stats.domain.run import IntervalOptions, Run
 from polyclinic.stats.domain.table import TaskTable, task_tables
+from polyclinic.stats.domain.translation import TranslationCounts, translation_counts
 from polyclinic.stats.domain.trials import TrialColumns
 from polyclinic.stats.domain.wanted_contrasts import wanted_contrasts
 
@@ -23,6 +24,7 @@ class Analysis:
     estimates: list[Estimate]
     contrasts: list[Contrast]
     coverage: Coverage
+    translations: list[TranslationCounts]
 
 
 def analyse(run: Run, columns: TrialColumns) -> Analysis:
@@ -35,7 +37,8 @@ def analyse(run: Run, columns: TrialColumns) -> Analysis:
         more = _analyse_table(table, groups, run.reference_language, run.intervals)
         estimates += more[0]
         contrasts += more[1]
-    return Analysis(languages, groups, estimates, contrasts, coverage(run, columns))
+    counted = translation_counts(columns)
+    return Analysis(languages, groups, estimates, contrasts, coverage(run, columns), counted)
 
 
 def _languages(run: Run, columns: TrialColumns) -> tuple[str, ...]:

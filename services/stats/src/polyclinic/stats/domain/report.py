@@ -10,6 +10,7 @@ from polyclinic.stats.domain.analysis import Analysis
 from polyclinic.stats.domain.coverage import Counts
 from polyclinic.stats.domain.gate import Decision, Gate
 from polyclinic.stats.domain.run import Run, RunEnd
+from polyclinic.stats.domain.translation import TranslationCounts
 from polyclinic.stats.domain.usage import ModelUsage, Usage
 
 SCHEMA: Final = "polyclinic.report/v1"
@@ -38,6 +39,7 @@ def document(findings: Findings) -> dict[str, Any]:
         "schema": SCHEMA,
         "run": _run(findings),
         "coverage": _coverage(analysis),
+        "translation": [_translation(counts) for counts in analysis.translations],
         "estimates": [asdict(row) for row in analysis.estimates],
         "contrasts": [asdict(row) for row in analysis.contrasts],
         "agreement": [],
@@ -47,6 +49,7 @@ def document(findings: Findings) -> dict[str, Any]:
             "suite_sha256": run.suite_sha256,
             "datasets": [asdict(file) for file in run.datasets],
             "models": [asdict(model) for model in run.models],
+            "translations": [asdict(planned) for planned in run.translations],
             "prompt_hashes": dict(sorted(run.prompt_hashes.items())),
             "service_versions": dict(sorted(findings.end.service_versions.items())),
             "seed": run.intervals.seed,
@@ -115,6 +118,17 @@ def _counts(counts: Counts) -> dict[str, Any]:
         "unanswered": counts.unanswered,
         "unanswered_by_reason": dict(sorted(counts.unanswered_by.items())),
         "unscored": dict(sorted(counts.unscored.items())),
+    }
+
+
+def _translation(counts: TranslationCounts) -> dict[str, Any]:
+    return {
+        "language": counts.language,
+        "renditions": counts.renditions,
+        "flagged": counts.flagged,
+        "degraded": counts.degraded,
+        "degraded_share": counts.degraded_share,
+        "flags": dict(sorted(counts.flags.items())),
     }
 
 

@@ -38,6 +38,17 @@ class PlannedCell:
 
 
 @dataclass(frozen=True, slots=True)
+class PlannedTranslation:
+    """Renditions that the data sets lack, to be made by one engine of the translator."""
+
+    source_language: str
+    target_language: str
+    engine: str = ""
+    fingerprint: str = ""
+    renditions: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class GateRule:
     """One rule of the gate; the texts select numbers, the bounds decide.
 
@@ -115,6 +126,7 @@ class Run:
     suite_sha256: str = ""
     datasets: tuple[File, ...] = ()
     prompt_hashes: Mapping[str, str] = field(default_factory=dict)
+    translations: tuple[PlannedTranslation, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,11 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """One model answering one sample, scored or unscored with a reason."""
+    """One model answering one sample, scored or unscored with a reason.
+
+    `translator` is the engine that made the rendition, empty when a data set has it;
+    `translation_flags` say what is suspicious about what it made.
+    """
 
     trial_id: str
     task: str
@@ -49,6 +53,8 @@ class Trial:
     rule: str = ""
     tags: Mapping[str, str] = field(default_factory=dict)
     usage: tuple[Call, ...] = ()
+    translation_flags: tuple[str, ...] = ()
+    translator: str = ""
 
 
 class Codes:
@@ -86,7 +92,8 @@ class TrialColumns:
         self.tasks, self.datasets, self.models = Codes(), Codes(), Codes()
         self.languages, self.variants = Codes(), Codes()
         self.samples, self.clusters, self.notes = Codes(), Codes(), Codes()
-        self._codes = {name: array("i") for name in (*_FIELDS, "unscored", "rule")}
+        self.translations = Codes()
+        self._codes = {name: array("i") for name in (*_FIELDS, "unscored", "rule", "translation")}
         self._scores = {metric: array("d") for metric in self.metrics}
 
     def __len__(self) -> int:
@@ -105,6 +112,7 @@ class TrialColumns:
         codes["cluster"].append(self.clusters.code(trial.cluster or trial.sample_id))
         codes["unscored"].append(self.notes.code(_why_unscored(trial)))
         codes["rule"].append(self.notes.code(trial.rule))
+        codes["translation"].append(self.translations.code(_translation(trial)))
         for metric, column in self._scores.items():
             value = trial.scores.get(metric, math.nan)
             column.append(value if math.isfinite(value) else math.nan)
@@ -122,3 +130,10 @@ def _why_unscored(trial: Trial) -> str:
     if trial.unscored_reason:
         return trial.unscored_reason
     return "" if any(math.isfinite(value) for value in trial.scores.values()) else "no_score"
+
+
+def _translation(trial: Trial) -> str:
+    """Empty for a rendition of a data set, else a word and the flags of its translation."""
+    if not trial.translator:
+        return ""
+    return " ".join(["translated", *sorted(set(trial.translation_flags))])

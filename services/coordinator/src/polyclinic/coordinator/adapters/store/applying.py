@@ -24,6 +24,7 @@ from polyclinic.coordinator.adapters.wire.events import trial_scored
 from polyclinic.coordinator.adapters.wire.steps import (
     COMPLETE_QUEUE,
     encode_command,
+    owner_of,
     queue_of,
 )
 from polyclinic.coordinator.domain import ids
@@ -81,7 +82,7 @@ async def apply(
     Args:
         connection: The transaction; the trials' rows are locked.
         outcomes: What was decided.
-        steps: Steps that the trials have, so that none is given twice.
+        steps: Steps that trials and renditions have, so that none is given twice.
         revisions: Run to its revision.
         terms: Window and lease.
         now: Seconds since 1970.
@@ -142,12 +143,13 @@ async def _add_steps(
 ) -> list[OwedCommand]:
     rows: dict[tuple[str, str], list[dict[str, Any]]] = defaultdict(list)
     setups: dict[str, Setup] = {}
+    given = {step.step_id for of_owner in steps.values() for step in of_owner}
     for outcome in outcomes:
         trial = outcome.situation.trial
         setups[trial.run_id] = trial.setup
-        given = {(step.name, step.attempt) for step in steps.get(trial.trial_id, ())}
         for row in _step_rows(outcome):
-            if (row["name"], row["attempt"]) not in given:
+            if row["step_id"] not in given:
+                given.add(row["step_id"])  # trials of one rendition share its translation
                 rows[trial.run_id, row["queue"]].append(row)
     if not rows:
         return []
@@ -174,10 +176,11 @@ def _count_steps(run_id: str, queue: str, sent: int, every: int, changes: Change
 def _step_rows(outcome: Outcome) -> Iterable[dict[str, Any]]:
     trial, attempt = outcome.situation.trial, outcome.situation.attempt
     for command in outcome.commands:
-        step_id = ids.step_id(trial.run_id, trial.trial_id, command.step, attempt)
+        owner = owner_of(trial, command)
+        step_id = ids.step_id(trial.run_id, owner, command.step, attempt)
         yield {
             "step_id": step_id,
-            "trial_id": trial.trial_id,
+            "trial_id": owner,
             "run_id": trial.run_id,
             "name": command.step,
             "attempt": attempt,

@@ -13,6 +13,7 @@ from polyclinic.coordinator.adapters.store.counting import (
     ANNOUNCED,
     SCORED,
     UNSCORED,
+    Depth,
     depths,
     read_counts,
 )
@@ -26,7 +27,7 @@ from polyclinic.coordinator.adapters.store.tables import (
     TrialState,
 )
 from polyclinic.coordinator.adapters.wire.events import run_completed
-from polyclinic.coordinator.adapters.wire.steps import COMPLETE_QUEUE
+from polyclinic.coordinator.adapters.wire.steps import COMPLETE_QUEUE, TRANSLATE_QUEUE
 from polyclinic.coordinator.domain.runs import RunState
 from polyclinic.coordinator.ports.clock import Clock
 from polyclinic.coordinator.ports.store import LiveRun
@@ -92,8 +93,12 @@ class SqlLifecycle:
             for queue, depth in queues.items()
             if queue.startswith(COMPLETE_QUEUE)
         )
+        translating = queues.get(TRANSLATE_QUEUE, Depth())
+        # Trials that wait for a translation have no step of their own that would count.
+        takes_fresh = translating.owed + translating.sent < self._terms.window
         is_hungry = has_room and (
-            row.planned < row.trials or await _is_reopened(connection, row.run_id, row.revision)
+            (row.planned < row.trials and takes_fresh)
+            or await _is_reopened(connection, row.run_id, row.revision)
         )
         return LiveRun(
             row.run_id,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +15,7 @@ from polyclinic.coordinator.adapters.store.setups import Setups
 from polyclinic.coordinator.adapters.store.tables import RenditionRow, StepRow, StepState
 from polyclinic.coordinator.adapters.wire.renditions import read_rendition
 from polyclinic.coordinator.domain.decisions import Facts
+from polyclinic.coordinator.domain.recording import Situation
 from polyclinic.coordinator.domain.trials import Trial
 from polyclinic.datasets.rendition import Rendition
 
@@ -37,7 +38,7 @@ class Step:
 async def load_steps(
     connection: AsyncConnection, trial_ids: Iterable[str]
 ) -> dict[str, list[Step]]:
-    """Every step of the trials, by trial."""
+    """Every step of trials, or of renditions, by their id."""
     rows = await connection.execute(
         select(
             StepRow.step_id,
@@ -61,6 +62,28 @@ def facts_of(steps: Iterable[Step]) -> Facts:
     ended = [step for step in steps if step.state in _ENDED and step.fact is not None]
     ended.sort(key=lambda step: step.attempt)
     return {step.name: step.fact for step in ended if step.fact is not None}
+
+
+async def load_shared(
+    connection: AsyncConnection, trials: Iterable[Trial]
+) -> dict[str, list[Step]]:
+    """Steps that trials share with the others of their rendition, by the rendition's id."""
+    wanted = {trial.rendition_id for trial in trials if trial.rendition.input_language}
+    return await load_steps(connection, wanted) if wanted else {}
+
+
+def situation_of(
+    trial: Trial,
+    attempt: int,
+    *,
+    own: Mapping[str, Sequence[Step]],
+    shared: Mapping[str, Sequence[Step]],
+) -> Situation:
+    """A trial with what it has and what its rendition has."""
+    facts = facts_of(own.get(trial.trial_id, ()))
+    if trial.rendition.input_language:
+        facts = {**facts_of(shared.get(trial.rendition_id, ())), **facts}
+    return Situation(trial, facts, attempt)
 
 
 async def load_renditions(

@@ -12,12 +12,14 @@ from polyclinic.coordinator.adapters.store.applying import Terms, apply
 from polyclinic.coordinator.adapters.store.counting import Changes
 from polyclinic.coordinator.adapters.store.loading import (
     Step,
-    facts_of,
     load_renditions,
+    load_shared,
     load_steps,
     load_trials,
+    situation_of,
 )
 from polyclinic.coordinator.adapters.store.setups import Setups
+from polyclinic.coordinator.adapters.store.sharing import hold_renditions
 from polyclinic.coordinator.adapters.store.tables import (
     RunRow,
     StepRow,
@@ -27,7 +29,7 @@ from polyclinic.coordinator.adapters.store.tables import (
 )
 from polyclinic.coordinator.domain.decisions import Unscored
 from polyclinic.coordinator.domain.planning import place_of, trial_at
-from polyclinic.coordinator.domain.recording import Outcome, Owed, Situation
+from polyclinic.coordinator.domain.recording import Outcome, Owed
 from polyclinic.coordinator.domain.runs import RunState
 from polyclinic.coordinator.ports.store import Decide
 
@@ -50,7 +52,7 @@ async def plan_chunk(
     if reopened:
         outcomes, steps = await _again(connection, run, reopened, decide, setups)
     elif run.planned < run.trials:
-        outcomes = await _fresh(connection, run, decide, setups, limit=terms.chunk)
+        outcomes, steps = await _fresh(connection, run, decide, setups, limit=terms.chunk)
     else:
         return None
     changes = Changes()
@@ -116,12 +118,13 @@ async def _again(
     steps = await load_steps(connection, trial_ids)
     outcomes: list[Outcome] = []
     over = []
-    for trial in await load_trials(connection, setups, rows):
-        facts = facts_of(steps.get(trial.trial_id, ()))
-        outcome = decide(Situation(trial, facts, run.revision))
+    trials = await load_trials(connection, setups, rows)
+    shared = await load_shared(connection, trials)
+    for trial in trials:
+        outcome = decide(situation_of(trial, run.revision, own=steps, shared=shared))
         if isinstance(outcome.decision, Unscored):
             over.append(trial.trial_id)
-            outcome = decide(Situation(trial, {}, run.revision))
+            outcome = decide(situation_of(trial, run.revision, own={}, shared=shared))
         outcomes.append(outcome)
     if over:
         await connection.execute(
@@ -129,7 +132,7 @@ async def _again(
             .where(StepRow.trial_id.in_(over))
             .values(state=StepState.DROPPED, result=None)
         )
-    return outcomes, steps
+    return outcomes, steps | shared
 
 
 async def _fresh(
@@ -139,7 +142,7 @@ async def _fresh(
     setups: Setups,
     *,
     limit: int,
-) -> list[Outcome]:
+) -> tuple[list[Outcome], dict[str, list[Step]]]:
     setup = await setups.of(connection, run.run_id)
     numbers = range(run.planned, min(run.trials, run.planned + limit))
     places = [
@@ -169,4 +172,10 @@ async def _fresh(
     await connection.execute(
         update(RunRow).where(RunRow.run_id == run.run_id).values(planned=numbers.stop)
     )
-    return [decide(Situation(trial, {}, run.revision)) for trial in trials]
+    if any(trial.rendition.input_language for trial in trials):
+        await hold_renditions(connection, run.run_id, {place.rendition for place in places})
+    shared = await load_shared(connection, trials)
+    outcomes = [
+        decide(situation_of(trial, run.revision, own={}, shared=shared)) for trial in trials
+    ]
+    return outcomes, shared

@@ -33,7 +33,13 @@ from polyclinic.coordinator.adapters.store.tables import (
 )
 from polyclinic.coordinator.adapters.wire.events import run_accepted
 from polyclinic.coordinator.adapters.wire.renditions import write_rendition
-from polyclinic.coordinator.adapters.wire.steps import COMPLETE_QUEUE, JUDGE_QUEUE, service_of
+from polyclinic.coordinator.adapters.wire.steps import (
+    COMPLETE_QUEUE,
+    JUDGE_QUEUE,
+    TRANSLATE_QUEUE,
+    service_of,
+)
+from polyclinic.coordinator.domain.ids import rendition_id
 from polyclinic.coordinator.domain.runs import NewRun, Progress, RunState, ServiceProgress
 from polyclinic.coordinator.ports.clock import Clock
 from polyclinic.coordinator.ports.store import KnownRequest
@@ -66,6 +72,8 @@ class SqlRuns:
         """See the port."""
         accepted = run_accepted(run)
         queues = [COMPLETE_QUEUE + model for model in run.suite.models] + [JUDGE_QUEUE]
+        if run.translations:
+            queues.append(TRANSLATE_QUEUE)
         row = {
             "run_id": run.run_id,
             "request_id": run.request_id or None,
@@ -186,7 +194,14 @@ class SqlRuns:
 def _rendition_rows(run: NewRun) -> Iterator[list[dict[str, Any]]]:
     for start in range(0, len(run.renditions), _ROWS):
         yield [
-            {"run_id": run.run_id, "position": start + at, "body": write_rendition(rendition)}
+            {
+                "run_id": run.run_id,
+                "position": start + at,
+                "body": write_rendition(rendition),
+                "rendition_id": (
+                    rendition_id(run.run_id, rendition) if rendition.input_language else None
+                ),
+            }
             for at, rendition in enumerate(run.renditions[start : start + _ROWS])
         ]
 

@@ -9,6 +9,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from polyclinic.coordinator.adapters.store.tables import RunRow
+from polyclinic.coordinator.adapters.wire.events import planned_translations
 from polyclinic.coordinator.adapters.wire.suites import read_suite
 from polyclinic.coordinator.domain.planning import setup_of
 from polyclinic.coordinator.domain.trials import Setup
@@ -27,9 +28,11 @@ class Setups:
     async def of(self, connection: AsyncConnection, run_id: str) -> Setup:
         """The setup of a run that exists."""
         if run_id not in self._setups:
-            suite = await connection.scalar(select(RunRow.suite).where(RunRow.run_id == run_id))
-            message = run_pb2.Suite.FromString(suite or b"")
-            self._setups[run_id] = setup_of(read_suite(message), self._built_in)
+            body = await connection.scalar(select(RunRow.accepted).where(RunRow.run_id == run_id))
+            accepted = run_pb2.RunAccepted.FromString(body or b"")
+            translations = planned_translations(accepted)
+            suite = read_suite(accepted.suite)
+            self._setups[run_id] = setup_of(suite, self._built_in, translations)
             if len(self._setups) > _KEPT:
                 self._setups.popitem(last=False)
         self._setups.move_to_end(run_id)

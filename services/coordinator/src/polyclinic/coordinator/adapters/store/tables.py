@@ -80,13 +80,22 @@ class RunRow(Base):
 
 
 class RenditionRow(Base):
-    """What a run asks, once for all its models and epochs."""
+    """What a run asks, once for all its models and epochs.
+
+    `rendition_id` is set where the rendition is translated first: the id that this step, which its
+    trials share, has in the place of a trial's.
+    """
 
     __tablename__ = "renditions"
 
     run_id: Mapped[str] = mapped_column(String(16), primary_key=True)
     position: Mapped[int] = mapped_column(Integer, primary_key=True)
     body: Mapped[str] = mapped_column(Text)
+    rendition_id: Mapped[str | None] = mapped_column(String(24))
+
+    __table_args__ = (
+        _index("ix_renditions_shared", "rendition_id", where="rendition_id IS NOT NULL"),
+    )
 
 
 class TrialRow(Base):
@@ -114,7 +123,10 @@ class TrialRow(Base):
 
 
 class StepRow(Base):
-    """One command of a trial, and its result: the outbox, and what makes results unique."""
+    """One command of a trial, and its result: the outbox, and what makes results unique.
+
+    `trial_id` is a `rendition_id` where all trials of a rendition share the step.
+    """
 
     __tablename__ = "steps"
 

@@ -15,12 +15,14 @@ from polyclinic.coordinator.adapters.store.counting import Changes
 from polyclinic.coordinator.adapters.store.database import Database
 from polyclinic.coordinator.adapters.store.loading import (
     Step,
-    facts_of,
+    load_shared,
     load_steps,
     load_trials,
+    situation_of,
 )
 from polyclinic.coordinator.adapters.store.planning import plan_chunk
 from polyclinic.coordinator.adapters.store.setups import Setups
+from polyclinic.coordinator.adapters.store.sharing import lock_renditions, wake
 from polyclinic.coordinator.adapters.store.tables import (
     RunRow,
     StepRow,
@@ -28,11 +30,11 @@ from polyclinic.coordinator.adapters.store.tables import (
     TrialRow,
     TrialState,
 )
+from polyclinic.coordinator.adapters.wire.steps import TRANSLATE_QUEUE
 from polyclinic.coordinator.domain.recording import (
     Owed,
     OwedCommand,
     OwedEvent,
-    Situation,
     StepResult,
 )
 from polyclinic.coordinator.domain.runs import RunState
@@ -136,9 +138,14 @@ class SqlTrials:
     ) -> Owed:
         trial_ids = {result.trial_id for result in results}
         rows = await _lock_trials(connection, trial_ids)
-        steps = await load_steps(connection, [row.trial_id for row in rows])
+        shared_ids = trial_ids - {row.trial_id for row in rows}
+        renditions = await lock_renditions(connection, shared_ids)
+        runs = {row.trial_id: row.run_id for row in rows}
+        runs |= {row.rendition_id: row.run_id for row in renditions}
+        steps = await load_steps(connection, runs)
         changes = Changes()
-        touched = await _store_results(connection, results, steps, rows, changes)
+        touched = await _store_results(connection, results, steps, runs, changes)
+        await wake(connection, [row for row in renditions if row.rendition_id in touched])
         going_on = [
             row
             for row in rows
@@ -148,14 +155,15 @@ class SqlTrials:
             and row.attempt == row.run_revision
         ]
         trials = await load_trials(connection, self._setups, going_on) if going_on else []
+        shared = await load_shared(connection, trials)
         outcomes = [
-            decide(Situation(trial, facts_of(steps[trial.trial_id]), row.attempt))
+            decide(situation_of(trial, row.attempt, own=steps, shared=shared))
             for trial, row in zip(trials, going_on, strict=True)
         ]
         owed = await apply(
             connection,
             outcomes,
-            steps=steps,
+            steps=steps | shared,
             revisions={row.run_id: row.run_revision for row in going_on},
             terms=self._terms,
             now=self._clock.now(),
@@ -204,11 +212,14 @@ async def _store_results(
     connection: AsyncConnection,
     results: Sequence[StepResult],
     steps: Mapping[str, Sequence[Step]],
-    rows: Sequence[Row[*tuple[Any, ...]]],
+    runs: Mapping[str, str],
     changes: Changes,
 ) -> set[str]:
-    """Store the first result of each step; the trials that got one."""
-    runs = {row.trial_id: row.run_id for row in rows}
+    """Store the first result of each step; the trials and renditions that got one.
+
+    A second attempt's result is not looked at when an earlier one came after all: the trials of a
+    rendition all ask the same translation.
+    """
     by_id = {step.step_id: step for of_trial in steps.values() for step in of_trial}
     updates = []
     touched = set()
@@ -216,13 +227,21 @@ async def _store_results(
         step = by_id.get(result.step_id)
         if step is None or step.state not in _UNANSWERED:
             continue
-        new_state = StepState.FAILED if result.failed else StepState.DONE
+        is_late = _is_there(step, steps[step.trial_id])
+        new_state = StepState.DONE if is_late or not result.failed else StepState.FAILED
         changes.move(runs[step.trial_id], step.queue, of=step.state, to=new_state)
-        step.state, step.fact = new_state, dict(result.fact)
-        touched.add(step.trial_id)
-        updates.append(
-            {"step": step.step_id, "new_state": new_state, "new_result": json.dumps(result.fact)}
-        )
+        step.state, step.fact = new_state, None if is_late else dict(result.fact)
+        if not is_late:
+            touched.add(step.trial_id)
+        new_result = None if is_late else json.dumps(result.fact)
+        updates.append({"step": step.step_id, "new_state": new_state, "new_result": new_result})
     if updates:
         await connection.execute(_STORE_RESULT, updates)
     return touched
+
+
+def _is_there(step: Step, steps: Sequence[Step]) -> bool:
+    """Whether another attempt of a shared step has ended well."""
+    return step.queue == TRANSLATE_QUEUE and any(
+        other.name == step.name and other.state == StepState.DONE for other in steps
+    )

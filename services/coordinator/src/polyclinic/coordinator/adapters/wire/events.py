@@ -12,9 +12,11 @@ from polyclinic.coordinator.adapters.wire.suites import suite_sha256, write_suit
 from polyclinic.coordinator.adapters.wire.texts import wire_text
 from polyclinic.coordinator.domain.decisions import Done, Unscored
 from polyclinic.coordinator.domain.metrics import Metric
+from polyclinic.coordinator.domain.missing import PlannedTranslation
 from polyclinic.coordinator.domain.planning import Cell, metrics_of
 from polyclinic.coordinator.domain.recording import Outcome
 from polyclinic.coordinator.domain.runs import Model, NewRun, RunState
+from polyclinic.coordinator.domain.translating import made_by
 from polyclinic.v1 import run_pb2
 
 _MAX_DETAIL = 1000
@@ -33,12 +35,28 @@ def run_accepted(run: NewRun) -> run_pb2.RunAccepted:
         suite_sha256=suite_sha256(suite),
         prompt_hashes=run.prompt_hashes,
         metrics=[_metric(task, metric) for task, metric in metrics_of(run.suite)],
+        translations=map(_translation, run.translations),
     )
+
+
+def planned_translations(event: run_pb2.RunAccepted) -> list[PlannedTranslation]:
+    """Who translates what in an accepted run."""
+    return [
+        PlannedTranslation(
+            one.source_language,
+            one.target_language,
+            one.engine,
+            one.fingerprint,
+            one.renditions,
+        )
+        for one in event.translations
+    ]
 
 
 def trial_scored(outcome: Outcome, *, revision: int) -> bytes:
     """The event of a trial that ended, serialized."""
     trial, decision = outcome.situation.trial, outcome.decision
+    translator, flags = made_by(outcome.situation.facts)
     rendition = trial.rendition
     event = run_pb2.TrialScored(
         run_id=trial.run_id,
@@ -49,6 +67,8 @@ def trial_scored(outcome: Outcome, *, revision: int) -> bytes:
         cluster=wire_text(rendition.cluster or rendition.sample_id),
         tags={wire_text(key): wire_text(value) for key, value in rendition.tags.items()},
         usage=map(_usage, outcome.usage),
+        translation_flags=flags,
+        translator=translator,
     )
     if isinstance(decision, Done):
         event.outcome = decision.outcome
@@ -99,6 +119,16 @@ def _cell(cell: Cell) -> run_pb2.PlannedCell:
         language=cell.language,
         variant=cell.variant,
         trials=cell.trials,
+    )
+
+
+def _translation(planned: PlannedTranslation) -> run_pb2.PlannedTranslation:
+    return run_pb2.PlannedTranslation(
+        source_language=planned.source_language,
+        target_language=planned.target_language,
+        engine=planned.engine,
+        fingerprint=planned.fingerprint,
+        renditions=planned.renditions,
     )
 
 

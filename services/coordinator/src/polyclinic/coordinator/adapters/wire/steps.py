@@ -3,18 +3,33 @@
 from __future__ import annotations
 
 from polyclinic.coordinator.adapters.wire.texts import wire_text
-from polyclinic.coordinator.domain.decisions import AskModel, Command, ReadChoice, ReadNli
+from polyclinic.coordinator.domain.decisions import (
+    AskModel,
+    Command,
+    ReadChoice,
+    ReadNli,
+    Translate,
+)
 from polyclinic.coordinator.domain.recording import OwedCommand
 from polyclinic.coordinator.domain.trials import Trial
-from polyclinic.v1 import common_pb2, inference_pb2, judging_pb2
+from polyclinic.v1 import common_pb2, inference_pb2, judging_pb2, translation_pb2
 
 COMPLETE_QUEUE = "inference.complete."
 JUDGE_QUEUE = "judge.judge"
+TRANSLATE_QUEUE = "translator.translate_text"
+_PURPOSE = "question"
 
 
 def queue_of(trial: Trial, command: Command) -> str:
     """`<service>.<command>[.<model>]`: the tail of the subject that the command goes to."""
+    if isinstance(command, Translate):
+        return TRANSLATE_QUEUE
     return COMPLETE_QUEUE + trial.model if isinstance(command, AskModel) else JUDGE_QUEUE
+
+
+def owner_of(trial: Trial, command: Command) -> str:
+    """Whose step a command is: the trial's, or that of the rendition for all its trials."""
+    return trial.rendition_id if isinstance(command, Translate) else trial.trial_id
 
 
 def service_of(queue: str) -> str:
@@ -26,20 +41,26 @@ def encode_command(trial: Trial, command: Command, *, step_id: str, attempt: int
     """The message of a command, serialized."""
     step = common_pb2.Step(
         run_id=trial.run_id,
-        trial_id=trial.trial_id,
+        trial_id=owner_of(trial, command),
         step_id=step_id,
         name=command.step,
         attempt=attempt,
     )
     if isinstance(command, AskModel):
         return _complete(step, trial, command)
+    if isinstance(command, Translate):
+        return _translate(step, trial, command)
     return _judge(step, command)
 
 
-def decode_command(owed: OwedCommand) -> inference_pb2.Complete | judging_pb2.Judge:
+def decode_command(
+    owed: OwedCommand,
+) -> inference_pb2.Complete | judging_pb2.Judge | translation_pb2.TranslateText:
     """The message that was stored."""
     if owed.queue == JUDGE_QUEUE:
         return judging_pb2.Judge.FromString(owed.body)
+    if owed.queue == TRANSLATE_QUEUE:
+        return translation_pb2.TranslateText.FromString(owed.body)
     return inference_pb2.Complete.FromString(owed.body)
 
 
@@ -73,6 +94,24 @@ def _complete(step: common_pb2.Step, trial: Trial, command: AskModel) -> bytes:
                 seed=params.seed,
             ),
             sample=sample_key(trial),
+            no_cache=trial.setup.no_cache,
+        ),
+    )
+    return message.SerializeToString()
+
+
+def _translate(step: common_pb2.Step, trial: Trial, command: Translate) -> bytes:
+    message = translation_pb2.TranslateText(
+        step=step,
+        input=translation_pb2.TranslationInput(
+            texts=[
+                translation_pb2.SourceText(id=name, text=wire_text(text))
+                for name, text in command.texts
+            ],
+            source_language=command.source_language,
+            target_language=command.target_language,
+            purpose=_PURPOSE,
+            engine=command.engine,
             no_cache=trial.setup.no_cache,
         ),
     )

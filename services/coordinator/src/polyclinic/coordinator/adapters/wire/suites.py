@@ -50,6 +50,7 @@ def read_suite(message: run_pb2.Suite) -> Suite:
         no_cache=message.no_cache,
         prompts=dict(message.prompts),
         intervals=Intervals(message.intervals.resamples, message.intervals.level),
+        translate=message.translate,
     )
 
 
@@ -76,6 +77,7 @@ def write_suite(suite: Suite) -> run_pb2.Suite:
         intervals=run_pb2.IntervalOptions(
             resamples=suite.intervals.resamples, level=suite.intervals.level
         ),
+        translate=suite.translate,
     )
     for spec in suite.tasks:
         message.tasks.add(name=spec.name).options.update(dict(spec.options))

@@ -20,6 +20,7 @@ from polyclinic.stats.ports import Due, Heard, Mark, StoredReport
 _BATCH: Final = 500
 _KEY: Final = ("run_id", "trial_id")
 _TRIAL: Final = tuple(column.name for column in TrialRow.__table__.columns)
+_NOT_AS_THEY_ARE: Final = ("run_id", "usage", "translation_flags")
 _RUN: Final = TypeAdapter(Run)
 _END: Final = TypeAdapter(RunEnd)
 
@@ -231,10 +232,15 @@ async def _upsert_trials(connection: AsyncConnection, trials: Sequence[tuple[str
 
 def _columns(trial: Trial) -> dict[str, Any]:
     fields = {name: getattr(trial, name) for name in _TRIAL if name != "run_id"}
-    calls = [asdict(call) for call in trial.usage]
-    return fields | {"scores": dict(trial.scores), "tags": dict(trial.tags), "usage": calls}
+    return fields | {
+        "scores": dict(trial.scores),
+        "tags": dict(trial.tags),
+        "usage": [asdict(call) for call in trial.usage],
+        "translation_flags": list(trial.translation_flags),
+    }
 
 
 def _trial(row: Any) -> Trial:  # noqa: ANN401 - a row's mapping
-    fields = {name: row[name] for name in _TRIAL if name not in ("run_id", "usage")}
-    return Trial(**fields, usage=tuple(Call(**call) for call in row["usage"]))
+    fields = {name: row[name] for name in _TRIAL if name not in _NOT_AS_THEY_ARE}
+    usage = tuple(Call(**call) for call in row["usage"])
+    return Trial(**fields, usage=usage, translation_flags=tuple(row["translation_flags"]))

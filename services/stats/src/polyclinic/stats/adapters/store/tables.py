@@ -65,6 +65,8 @@ class TrialRow(Base):
     rule: Mapped[str] = mapped_column(SafeText)
     tags: Mapped[Any] = mapped_column(SafeJson)
     usage: Mapped[Any] = mapped_column(SafeJson)
+    translation_flags: Mapped[Any] = mapped_column(SafeJson, server_default="[]")
+    translator: Mapped[str] = mapped_column(SafeText, server_default="")
 
 
 class ReportRow(Base):

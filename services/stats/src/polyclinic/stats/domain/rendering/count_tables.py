@@ -41,6 +41,23 @@ def _summed(cells: Sequence[Row], key: str) -> Counter[str]:
     return total
 
 
+def translation_table(report: Document) -> Section:
+    """Renditions that were translated for this run, by language, with what is suspicious."""
+    # A report that was stored before there was a translator has no such part.
+    rows = [
+        [
+            Shown(counts["language"]),
+            Shown(str(counts["renditions"])),
+            Shown(str(counts["flagged"])),
+            Shown(f"{counts['degraded']} ({counts['degraded_share']:.1%})"),
+            Shown(", ".join(f"{flag} {n}" for flag, n in counts["flags"].items()) or ABSENT),
+        ]
+        for counts in report.get("translation", ())
+    ]
+    header = ["language", "renditions", "flagged", "degraded", "flags"]
+    return Section("Translated for this run (machine_translated)", header, rows)
+
+
 def usage_table(report: Document) -> Section:
     """Calls, tokens, cost and latency."""
     header = ["model", "calls", "cached", "tokens in", "tokens out", "cost", "p50 s", "p95 s"]

@@ -1,7 +1,11 @@
 """Which tables a report shows, and in which order."""
 
 from polyclinic.stats.domain.coverage import ANSWERED
-from polyclinic.stats.domain.rendering.count_tables import coverage_table, usage_table
+from polyclinic.stats.domain.rendering.count_tables import (
+    coverage_table,
+    translation_table,
+    usage_table,
+)
 from polyclinic.stats.domain.rendering.difference_tables import difference_tables
 from polyclinic.stats.domain.rendering.score_tables import dataset_tables, score_tables
 from polyclinic.stats.domain.rendering.shown import Section
@@ -10,22 +14,24 @@ from polyclinic.stats.domain.wanted_contrasts import AGAINST_BASELINE
 
 
 def sections(report: Document) -> list[Section]:
-    """Scores, differences, coverage and usage."""
+    """Scores, differences, coverage, translation and usage."""
     found = [
         *score_tables(report),
         *dataset_tables(report),
         *difference_tables(report),
         coverage_table(report),
+        translation_table(report),
         usage_table(report),
     ]
     return [section for section in found if section.rows]
 
 
 def summary_sections(report: Document) -> list[Section]:
-    """What decides: scores, differences from a baseline, coverage."""
+    """What decides: scores, differences from a baseline, coverage, translation."""
     found = [
         *score_tables(report, without=ANSWERED),
         *difference_tables(report, kinds=(AGAINST_BASELINE,)),
         coverage_table(report),
+        translation_table(report),
     ]
     return [section for section in found if section.rows]

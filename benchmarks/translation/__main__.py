@@ -1,0 +1,111 @@
+"""Translation: what the service makes of an engine's speed.
+
+python -m translation [--sentences 4000] [--callers 64] [--random DIRECTORY] [--torch PYTHON]
+"""
+
+import argparse
+import asyncio
+import json
+import statistics
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from translation import contenders
+from translation.contenders import Model, Timed
+from translation.sentences import TINY, sentences
+
+TINY_MAX_OUTPUT, RANDOM_MAX_OUTPUT = 60, 16
+COMPUTE_TYPES = ("int8", "float32")
+
+
+def main() -> None:
+    arguments = _arguments()
+    for name, model_path, checkpoint, count, limit in _models(arguments):
+        if arguments.only not in (None, name):
+            continue
+        texts = sentences(count)
+        slow = _transformers(arguments, checkpoint, texts, limit) if checkpoint else None
+        for compute_type in COMPUTE_TYPES:
+            model = Model(model_path, compute_type, limit, arguments.batch_tokens)
+            rounds = [_round(model, texts, arguments.callers) for _ in range(arguments.rounds)]
+            _show(f"{name} {compute_type}", rounds, slow)
+
+
+def _round(model: Model, texts: list[str], callers: int) -> dict[str, Timed]:
+    timed = {
+        "bare translate_batch": contenders.bare(model, texts),
+        "engine": asyncio.run(contenders.engine(model, texts, callers)),
+        "service": asyncio.run(contenders.service(model, texts, callers)),
+        "service over gRPC": asyncio.run(contenders.rpc(model, texts, callers)),
+    }
+    expected = timed["bare translate_batch"].texts
+    for name, one in timed.items():
+        unlike = sum(a.strip() != b.strip() for a, b in zip(one.texts, expected, strict=True))
+        if unlike > len(expected) / 100:
+            sys.exit(f"{name}: {unlike} of {len(expected)} unlike the bare loop's")
+    return timed
+
+
+def _show(title: str, rounds: list[dict[str, Timed]], slow: float | None) -> None:
+    count = rounds[0]["engine"].sentences
+    sys.stdout.write(f"\n{title}, {count} sentences, {len(rounds)} rounds\n")
+    if slow:
+        sys.stdout.write(f"  {'transformers, batches of 32':<28}{slow:>9.1f}/CPU-s\n")
+    bare = statistics.median(each["bare translate_batch"].per_cpu_s for each in rounds)
+    for name in rounds[0]:
+        rate = statistics.median(each[name].per_cpu_s for each in rounds)
+        wall = statistics.median(each[name].wall_s for each in rounds)
+        line = f"  {name:<28}{rate:>9.1f}/CPU-s  {wall:>7.1f} s  {rate / bare:>6.1%} of bare"
+        if slow:
+            line += f"  {rate / slow:>5.1f}x transformers"
+        sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+def _models(arguments: argparse.Namespace):
+    yield "tiny", TINY, arguments.tiny_checkpoint, arguments.sentences, TINY_MAX_OUTPUT
+    if arguments.random:
+        checkpoint = arguments.random / "checkpoint" if arguments.torch else None
+        model = arguments.random / "ctranslate2"
+        yield "600M shape", model, checkpoint, arguments.random_sentences, RANDOM_MAX_OUTPUT
+
+
+def _transformers(
+    arguments: argparse.Namespace, checkpoint: Path, texts: list[str], limit: int
+) -> float | None:
+    """Sentences per CPU-second, from a process of the interpreter that has torch."""
+    if not arguments.torch:
+        return None
+    with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+        json.dump({"texts": texts, "limit": limit}, file)
+        file.flush()
+        loop = Path(__file__).with_name("transformers_loop.py")
+        done = subprocess.run(
+            [arguments.torch, str(loop), str(checkpoint), file.name],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    if done.returncode:
+        sys.exit(done.stderr[-2000:])
+    return float(json.loads(done.stdout.splitlines()[-1])["per_cpu_s"])
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="translation", description=__doc__)
+    parser.add_argument("--sentences", type=int, default=4000)
+    parser.add_argument("--random-sentences", type=int, default=192)
+    parser.add_argument("--callers", type=int, default=64)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--batch-tokens", type=int, default=512, help="of every contender")
+    parser.add_argument("--only", choices=["tiny", "600M shape"])
+    parser.add_argument("--random", type=Path, help="from make_random.py")
+    parser.add_argument("--torch", help="an interpreter with torch and transformers")
+    parser.add_argument("--tiny-checkpoint", type=Path, help="from make_tiny_nllb.py --keep")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,20 @@
+"""What the use cases need of the translator."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from polyclinic.coordinator.domain.missing import Engine
+
+
+class Translator(Protocol):
+    """The registry of engines."""
+
+    async def engines(self) -> list[Engine]:
+        """Every engine, the default one first.
+
+        Raises:
+            PermanentError: there is no translator (code "no_translator").
+            TransientError: the translator does not answer.
+        """
+        ...

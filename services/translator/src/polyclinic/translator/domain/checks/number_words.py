@@ -1,0 +1,106 @@
+"""Numbers written as words: they excuse a figure that stands on one side only."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+
+import regex
+
+from polyclinic.translator.domain.checks.folding import canonical
+from polyclinic.translator.domain.checks.number_lexicon import (
+    MONTHS,
+    SCALES,
+    VALUES_IN_ORDER,
+    WORDS,
+)
+from polyclinic.translator.domain.languages import Language
+
+_NOON = 12
+
+_HAN_LANGUAGES = ("zh", "ja")
+_WORD = regex.compile(r"[\p{L}\p{M}]+(?:'[\p{L}]+)?")
+_HAN = regex.compile(r"[〇零一二两兩三四五六七八九十百半]+")
+_ROMAN = regex.compile(r"(?<![\p{L}\p{N}])[IVX]{1,4}(?![\p{L}\p{N}])")
+_ROMANS = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"]
+_HAN_DIGITS = dict(zip("〇一二三四五六七八九", range(10), strict=True)) | {
+    "零": 0,
+    "两": 2,
+    "兩": 2,
+}
+_AFTERNOON = regex.compile(r"\b(\d{1,2})(?:[:.](\d\d))?\s*p\.?\s?m\b", regex.IGNORECASE)
+
+
+def _folded(word: str) -> str:
+    return unicodedata.normalize("NFC", word).casefold()
+
+
+def _in_order(words: str, values: Iterable[str]) -> dict[str, str]:
+    return {
+        _folded(word): value
+        for group, value in zip(words.split(), values, strict=False)
+        for word in group.split("/")
+    }
+
+
+_VALUES = {
+    code: _in_order(MONTHS.get(code, ""), map(str, range(1, 13)))
+    | _in_order(words, VALUES_IN_ORDER)
+    for code, words in WORDS.items()
+}
+_SCALE_VALUES = {
+    _folded(word): int(value) for value, words in SCALES.items() for word in words.split()
+}
+
+
+def named_values(text: str, language: Language | None) -> set[str]:
+    """Values that words, months, Roman and Chinese numerals of a text may stand for.
+
+    Words count in the language of the text only: "on" is ten in Turkish. Where the language is
+    not known, those of every language count.
+    """
+    values: set[str] = set()
+    tables = [_VALUES.get(language.base, {})] if language else list(_VALUES.values())
+    for word in _words(text):
+        values |= {table[word] for table in tables if word in table}
+    if language is None or language.base in _HAN_LANGUAGES:
+        for match in _HAN.finditer(text):
+            values |= _han_values(match.group())
+    for match in _ROMAN.finditer(text):
+        if match.group() in _ROMANS:
+            values.add(str(_ROMANS.index(match.group()) + 1))
+    return values
+
+
+def scales(text: str) -> set[int]:
+    """Powers that words such as "million", "lakh" or "万" of a text multiply with."""
+    found = [*_words(text), *(one for one in text if not one.isascii())]
+    return {_SCALE_VALUES[word] for word in found if word in _SCALE_VALUES}
+
+
+def afternoon_times(text: str) -> dict[str, str]:
+    """Times after noon as written and by a day of 24 hours: "2:30 pm" gives "2.3": "14.3"."""
+    return {
+        canonical(hour, minutes): canonical(str(int(hour) % _NOON + _NOON), minutes)
+        for hour, minutes in _AFTERNOON.findall(text)
+    }
+
+
+def _words(text: str) -> list[str]:
+    return [str(word) for word in _WORD.findall(_folded(text))]
+
+
+def _han_values(numeral: str) -> set[str]:
+    """ "二十五" gives 25; each sign by itself is a value, too."""
+    values = {str(_HAN_DIGITS[one]) for one in numeral if one in _HAN_DIGITS}
+    if "半" in numeral:
+        values.add("0.5")
+    total = digit = 0
+    for one in numeral.replace("半", ""):
+        if one in _HAN_DIGITS:
+            digit = _HAN_DIGITS[one]
+        else:
+            total += (digit or 1) * (10 if one == "十" else 100)
+            digit = 0
+    values.add(str(total + digit))
+    return values

@@ -1,0 +1,74 @@
+"""What became of a sentence, and of the texts of a request."""
+
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A checked translation of one sentence.
+
+    Attributes:
+        text: The translation.
+        flags: What is suspicious about it.
+        attempts: How often it was translated.
+        cached: Whether it was translated for an earlier request.
+    """
+
+    text: str
+    flags: tuple[str, ...] = ()
+    attempts: int = 1
+    cached: bool = False
+
+    def from_cache(self) -> "Outcome":
+        """The same, for whoever finds it in the cache."""
+        return replace(self, cached=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A piece of a source text and its translation.
+
+    Attributes:
+        start: In the source, in code points.
+        end: In the source, exclusive.
+        outcome: Its translation; zero attempts when there was nothing to translate.
+    """
+
+    start: int
+    end: int
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class TranslatedText:
+    """One text of a request, translated.
+
+    Attributes:
+        id: As in the request.
+        text: The whole translation.
+        segments: In the order of the source.
+    """
+
+    id: str
+    text: str
+    segments: tuple[Segment, ...]
+
+    @property
+    def flags(self) -> tuple[str, ...]:
+        """Flags of all segments, each once, in order of appearance."""
+        return tuple(dict.fromkeys(flag for one in self.segments for flag in one.outcome.flags))
+
+
+@dataclass(frozen=True, slots=True)
+class Translation:
+    """All texts of a request, in its order.
+
+    Attributes:
+        texts: One for each text of the request.
+        engine: Name of the engine that translated.
+        fingerprint: Its fingerprint.
+    """
+
+    texts: tuple[TranslatedText, ...]
+    engine: str
+    fingerprint: str

@@ -1,0 +1,52 @@
+"""From translated units back to a text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from polyclinic.translator.domain.languages import Language
+from polyclinic.translator.domain.structure.projection import projected
+from polyclinic.translator.domain.structure.unit import Unit
+
+_LAYOUT = re.compile(r"(?:#{1,6}|[>*+•-])\s+")
+_PIPE = re.compile(r"(?<!\\)\|")
+
+
+def place(unit: Unit, translation: str) -> str:
+    """The translation of a unit with the marks of its source, as it goes into the text.
+
+    Line breaks become blanks, and a list or heading mark that the model put in front is dropped:
+    neither may change the structure around the unit.
+    """
+    line = " ".join(translation.split())
+    invented = _LAYOUT.match(line)
+    if invented and not unit.text.startswith(line[0]):
+        line = line[invented.end() :]
+
+    def escaped(text: str) -> str:
+        return _PIPE.sub(r"\\|", text) if unit.in_table else text
+
+    return "".join(piece if fixed else escaped(piece) for fixed, piece in projected(unit, line))
+
+
+def join(
+    text: str, units: Sequence[Unit], translations: Sequence[str | None], target: Language
+) -> str:
+    """Put translations in the place of their units; None keeps the source.
+
+    Args:
+        text: The source that the units were prepared from.
+        units: As `prepare` gave them.
+        translations: One for each unit.
+        target: Where its words are divided by blanks, so are sentences that were not.
+    """
+    pieces: list[str] = []
+    at = 0
+    for unit, translation in zip(units, translations, strict=True):
+        kept = translation is None or unit.is_copied
+        new = text[unit.start : unit.end] if kept else place(unit, translation or "")
+        touching = unit.start == at and bool(pieces) and not kept and target.spaced
+        pieces += [text[at : unit.start], " " if touching and pieces[-1].strip() else "", new]
+        at = unit.end
+    return "".join(pieces) + text[at:]

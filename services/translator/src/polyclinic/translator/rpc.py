@@ -1,0 +1,54 @@
+"""Synchronous translation over gRPC."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import NoReturn
+
+import grpc
+
+from polyclinic.bus.errors import PermanentError, ServiceError, TransientError
+from polyclinic.v1 import translation_pb2, translation_pb2_grpc
+
+Translator = Callable[[translation_pb2.TranslationInput], Awaitable[translation_pb2.Translation]]
+CODE_KEY, RETRY_AFTER_KEY = "polyclinic-code", "polyclinic-retry-after-s"
+_Context = grpc.aio.ServicerContext[
+    translation_pb2.TranslateRequest, translation_pb2.TranslateResponse
+]
+
+
+class TranslationServicer(translation_pb2_grpc.TranslationServiceServicer):
+    """`TranslationService`: the same engines, checks and cache as the bus."""
+
+    def __init__(self, translate: Translator, engines: Sequence[translation_pb2.EngineInfo]) -> None:
+        self._translate = translate
+        self._engines = engines
+
+    async def Translate(
+        self, request: translation_pb2.TranslateRequest, context: _Context
+    ) -> translation_pb2.TranslateResponse:
+        """Translate and wait; UNAVAILABLE may be tried again, FAILED_PRECONDITION may not."""
+        try:
+            translation = await self._translate(request.input)
+        except (TransientError, PermanentError) as error:
+            await _abort(context, error)
+        return translation_pb2.TranslateResponse(translation=translation)
+
+    async def ListEngines(
+        self,
+        request: translation_pb2.ListEnginesRequest,
+        context: grpc.aio.ServicerContext[
+            translation_pb2.ListEnginesRequest, translation_pb2.ListEnginesResponse
+        ],
+    ) -> translation_pb2.ListEnginesResponse:
+        """Engines that are served here, the default one first."""
+        return translation_pb2.ListEnginesResponse(engines=self._engines)
+
+
+async def _abort(context: _Context, error: ServiceError) -> NoReturn:
+    metadata = [(CODE_KEY, str(error.code))]
+    status = grpc.StatusCode.FAILED_PRECONDITION
+    if isinstance(error, TransientError):
+        status = grpc.StatusCode.UNAVAILABLE
+        if error.retry_after_s is not None:
+            metadata.append((RETRY_AFTER_KEY, f"{error.retry_after_s:.3f}"))
+    await context.abort(status, error.detail, tuple(metadata))
+    raise AssertionError("abort returned")

@@ -1,0 +1,135 @@
+"""One text of a request: its units translated, its structure kept."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from polyclinic.bus.errors import PermanentError
+from polyclinic.translator.domain.request import SourceText
+from polyclinic.translator.domain.segment import Outcome, Segment, TranslatedText
+from polyclinic.translator.domain.sentence import Pair, Sentence
+from polyclinic.translator.domain.sentences import Span, trimmed
+from polyclinic.translator.domain.structure import Unit, join, place, prepare
+from polyclinic.translator.domain.structure.passing import needs_translation
+from polyclinic.translator.ports import Engine
+from polyclinic.translator.use_cases.gathering import all_of
+
+# Cutting a longer text would keep the event loop for too long.
+LONG_TEXT_CHARS = 20_000
+
+OneSentence = Callable[[Engine, Sentence], Awaitable[Outcome]]
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What the texts of one request share.
+
+    Attributes:
+        engine: Translates.
+        pair: From which language to which.
+        purpose: What the translation is for.
+        fresh: Not to be answered from the cache.
+        translate: Translates and checks one sentence.
+        window: Places in line for the request's sentences.
+    """
+
+    engine: Engine
+    pair: Pair
+    purpose: str
+    fresh: bool
+    translate: OneSentence
+    window: asyncio.Semaphore
+
+    async def sentence(self, text: str) -> Outcome:
+        """The checked translation of a sentence.
+
+        Raises:
+            TransientError: the engine may translate it later.
+            PermanentError: it never will.
+        """
+        async with self.window:
+            sentence = Sentence(text, self.pair, self.purpose, self.fresh)
+            return await self.translate(self.engine, sentence)
+
+
+async def translate_text(job: Job, source: SourceText) -> TranslatedText:
+    """Translate a text, by the sentence or whole, as the engine wants it.
+
+    A text that is in the target language already is given back.
+
+    Raises:
+        TransientError: the engine may translate it later.
+        PermanentError: it never will.
+    """
+    text = source.text
+    if job.pair.source == job.pair.target:
+        core = trimmed(text, Span(0, len(text)))
+        return TranslatedText(source.id, text, _kept(text, core))
+    if job.engine.info.whole_documents:
+        return await _document(job, source)
+    units = await _units(job, text)
+    outcomes = await _outcomes(job, units)
+    translations = [None if outcome is None else outcome.text for outcome in outcomes]
+    whole = join(text, units, translations, job.pair.target)
+    segments = tuple(map(partial(_segment, text), units, outcomes))
+    return TranslatedText(source.id, whole, segments)
+
+
+async def _units(job: Job, text: str) -> list[Unit]:
+    cut = partial(
+        prepare,
+        text,
+        job.pair.source,
+        count=job.engine.count,
+        max_tokens=job.engine.info.max_tokens,
+    )
+    return await asyncio.to_thread(cut) if len(text) > LONG_TEXT_CHARS else cut()
+
+
+async def _outcomes(job: Job, units: Sequence[Unit]) -> list[Outcome | None]:
+    """One for each unit; None for those that never reach the engine."""
+    wanted = [index for index, unit in enumerate(units) if not unit.is_copied]
+    outcomes: list[Outcome | None] = [None] * len(units)
+    if len(wanted) == 1:  # a task costs as much as a short sentence
+        outcomes[wanted[0]] = await job.sentence(units[wanted[0]].text)
+        return outcomes
+    found = await all_of(job.sentence(units[index].text) for index in wanted)
+    for index, outcome in zip(wanted, found, strict=True):
+        outcomes[index] = outcome
+    return outcomes
+
+
+def _segment(text: str, unit: Unit, outcome: Outcome | None) -> Segment:
+    if outcome is None:
+        return Segment(unit.start, unit.end, _copied(text[unit.start : unit.end]))
+    return Segment(unit.start, unit.end, replace(outcome, text=place(unit, outcome.text)))
+
+
+async def _document(job: Job, source: SourceText) -> TranslatedText:
+    """Blanks around the document stay; what is in it is the engine's to keep."""
+    text = source.text
+    core = trimmed(text, Span(0, len(text)))
+    inner = text[core.start : core.end]
+    if not needs_translation(inner):
+        return TranslatedText(source.id, text, _kept(text, core))
+    tokens = job.engine.count(inner)
+    if tokens > job.engine.info.max_tokens:
+        raise PermanentError(
+            f"a document of about {tokens} tokens is longer than the "
+            f"{job.engine.info.max_tokens} of the engine's replies",
+            code="too_long",
+        )
+    outcome = await job.sentence(inner)
+    whole = f"{text[: core.start]}{outcome.text}{text[core.end :]}"
+    return TranslatedText(source.id, whole, (Segment(core.start, core.end, outcome),))
+
+
+def _kept(text: str, core: Span) -> tuple[Segment, ...]:
+    if core.start == core.end:
+        return ()
+    return (Segment(core.start, core.end, _copied(text[core.start : core.end])),)
+
+
+def _copied(text: str) -> Outcome:
+    return Outcome(text, attempts=0)
