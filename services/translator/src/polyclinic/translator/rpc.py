@@ -18,7 +18,9 @@ _Context = grpc.aio.ServicerContext[
 class TranslationServicer(translation_pb2_grpc.TranslationServiceServicer):
     """`TranslationService`: the same engines, checks and cache as the bus."""
 
-    def __init__(self, translate: Translator, engines: Sequence[translation_pb2.EngineInfo]) -> None:
+    def __init__(
+        self, translate: Translator, engines: Sequence[translation_pb2.EngineInfo]
+    ) -> None:
         self._translate = translate
         self._engines = engines
 
