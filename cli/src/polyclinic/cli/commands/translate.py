@@ -64,11 +64,11 @@ async def translate(context: Context, file: Path | None, options: TranslateOptio
         engine=options.engine,
         no_cache=options.no_cache,
     )
-    notes = Notes(len(document.pieces), context.say)
     async with open_session(
         context.settings, _needs(context, options), context.interrupts, context.say
     ) as session:
         _check_has_translator(session)
+        notes = Notes(len(document.pieces), context.say)
         work = _translations(session, document.pieces, request, notes)
         translations = await session.unless_failed(asyncio.ensure_future(work))
     _write(context, options.out, document.render(translations))
