@@ -1,18 +1,21 @@
 """`up`: a whole deployment on this machine, until it is stopped."""
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from polyclinic.cli.context import Context
 from polyclinic.cli.problems import ExitCode, bad_request
-from polyclinic.cli.settings import COORDINATOR_PORT, STATS_PORT
+from polyclinic.cli.settings import COORDINATOR_PORT, STATS_PORT, TRANSLATOR_PORT
 from polyclinic.cli.stack.embedded import Stack, StackRequest, embedded_stack
 from polyclinic.cli.stack.ports import is_free
-from polyclinic.cli.stack.services import NATS_PORT, SERVICES
+from polyclinic.cli.stack.services import NATS_PORT
 from polyclinic.cli.stack.state import StateDir
 from polyclinic.cli.stack.supervisor import Notice, What
 from polyclinic.cli.suites.registry import DEFAULT_NAME, find_registry, registry_names
+from polyclinic.cli.translating.engines import DEFAULT_NAME as ENGINES_NAME
+from polyclinic.cli.translating.engines import find_engines
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +39,11 @@ async def up(context: Context, options: UpOptions) -> ExitCode:
     models = find_registry([options.models, context.settings.models, Path(DEFAULT_NAME)])
     names = registry_names(models)
     request = StackRequest(
-        "up", models=models, recover="resume", nats_port=options.nats_port or NATS_PORT
+        "up",
+        models=models,
+        recover="resume",
+        nats_port=options.nats_port or NATS_PORT,
+        engines=find_engines([context.settings.engines, Path(ENGINES_NAME)]),
     )
     state = StateDir(context.settings.state_dir)
 
@@ -46,8 +53,8 @@ async def up(context: Context, options: UpOptions) -> ExitCode:
 
     async with embedded_stack(state, request, tell) as stack:
         context.interrupts.at_second(stack.supervisor.kill)
-        await stack.supervisor.ready(["nats", *SERVICES])
-        context.write(how_to_reach(stack, context.settings.state_dir, names))
+        await stack.supervisor.ready(["nats", *request.started])
+        context.write(how_to_reach(stack, context.settings.state_dir, names, request.started))
         try:
             await asyncio.Event().wait()
         except asyncio.CancelledError:
@@ -56,17 +63,19 @@ async def up(context: Context, options: UpOptions) -> ExitCode:
     return ExitCode.PASS
 
 
-def how_to_reach(stack: Stack, state_dir: Path, models: list[str]) -> str:
+def how_to_reach(stack: Stack, state_dir: Path, models: list[str], services: Sequence[str]) -> str:
     """Lines that tell a person how to use the stack, some of them to be copied to a shell."""
     reach = stack.addresses
     lines = [
-        f"Polyclinic is up: nats-server {stack.broker_version}, {', '.join(SERVICES)}.",
+        f"Polyclinic is up: nats-server {stack.broker_version}, {', '.join(services)}.",
         f"Models: {', '.join(models)}. Logs: {state_dir / 'logs'}. Stop with Ctrl-C.",
         "In this folder other commands find it by themselves; elsewhere:",
         f"    export POLYCLINIC_NATS_URL={reach.nats_url}",
     ]
     if not reach.coordinator.endswith(f":{COORDINATOR_PORT}"):
         lines.append(f"    export POLYCLINIC_COORDINATOR_ADDRESS={reach.coordinator}")
+    if "translator" in services and not reach.translator.endswith(f":{TRANSLATOR_PORT}"):
+        lines.append(f"    export POLYCLINIC_TRANSLATOR_ADDRESS={reach.translator}")
     if not reach.stats.endswith(f":{STATS_PORT}"):
         lines.append(f"    export POLYCLINIC_STATS_ADDRESS={reach.stats}")
     return "\n".join(lines)

@@ -1,0 +1,18 @@
+"""Which registry of engines an own stack's translator is started with."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+DEFAULT_NAME = "engines.yaml"
+
+
+def find_engines(candidates: Iterable[Path | None]) -> Path | None:
+    """The first of the files that exists; None when none does, and then there is no translator.
+
+    Args:
+        candidates: In order: the user's, the environment's, `engines.yaml` where it may lie.
+    """
+    for path in candidates:
+        if path is not None and path.is_file():
+            return path.absolute()
+    return None
