@@ -6,7 +6,6 @@ from typing import NoReturn
 import grpc
 
 from polyclinic.bus.errors import PermanentError, ServiceError, TransientError
-from polyclinic.translator.adapters.wire import info_to
 from polyclinic.translator.domain.engine_info import EngineInfo
 from polyclinic.v1 import translation_pb2, translation_pb2_grpc
 
@@ -42,7 +41,17 @@ class TranslationServicer(translation_pb2_grpc.TranslationServiceServicer):
         ],
     ) -> translation_pb2.ListEnginesResponse:
         """Engines that are served here, the default one first."""
-        return translation_pb2.ListEnginesResponse(engines=map(info_to, self._engines))
+        return translation_pb2.ListEnginesResponse(engines=map(_info, self._engines))
+
+
+def _info(info: EngineInfo) -> translation_pb2.EngineInfo:
+    return translation_pb2.EngineInfo(
+        name=info.name,
+        family=info.family,
+        fingerprint=info.fingerprint,
+        source_languages=[one.code for one in info.sources],
+        target_languages=[one.code for one in info.targets],
+    )
 
 
 async def _abort(context: _Context, error: ServiceError) -> NoReturn:
