@@ -54,6 +54,8 @@ proto: $(VENV)/.runtime ## Generate the Python modules of the contracts anew
 bench: $(VENV)/.dev ## Measure overhead and scaling (benchmarks/README.md)
 	cd benchmarks && ../$(BIN)/python -m overhead
 	cd benchmarks && ../$(BIN)/python -m scaling
+	cd benchmarks && ../$(BIN)/python -m translation
+	cd benchmarks && ../$(BIN)/python -m translation.memory
 
 clean: ## Remove the environment and everything generated
 	rm -rf $(VENV) .polyclinic .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .grimp_cache .hypothesis

@@ -12,6 +12,7 @@ from polyclinic.translator.domain.entries import NllbEntry
 from polyclinic.translator.domain.languages import language
 from polyclinic.translator.domain.problem import Problem
 from polyclinic.translator.domain.sentence import Pair, Sentence
+from polyclinic.translator.domain.structure import prepare
 
 DIRECTIONS = [("en", "pt"), ("pt", "en"), ("en", "hi"), ("hi", "en")]
 
@@ -67,6 +68,15 @@ def test_the_checks_pass_what_it_learnt(learnt):
         if (flags := check(one[source], one[target], target=language(target)))
     ]
     assert not flagged
+
+
+def test_it_knows_every_sentence_of_the_example_questions(tiny, learnt):
+    known = {one["en"] for one in learnt}
+    lines = (tiny.parent / "questions.jsonl").read_text(encoding="utf-8").splitlines()
+    for record in map(json.loads, lines):
+        texts = [record["input"]["question"], *record["input"]["options"].values()]
+        for text in texts:
+            assert {unit.text for unit in prepare(text, language("en"))} <= known
 
 
 def test_a_batch_of_one_and_a_batch_of_many_say_the_same(model, learnt):

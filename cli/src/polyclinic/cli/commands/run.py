@@ -13,8 +13,6 @@ from polyclinic.cli.session import Needs, Session, open_session
 from polyclinic.cli.settings import Settings
 from polyclinic.cli.stack.services import SERVICES
 from polyclinic.cli.stack.state import StateDir
-from polyclinic.cli.suites.engines import DEFAULT_NAME as DEFAULT_ENGINES
-from polyclinic.cli.suites.engines import find_engines, given_engines
 from polyclinic.cli.suites.loading import LoadedSuite, load_suite
 from polyclinic.cli.suites.registry import (
     DEFAULT_NAME,
@@ -22,6 +20,8 @@ from polyclinic.cli.suites.registry import (
     find_registry,
     given_registry,
 )
+from polyclinic.cli.translating.engines import DEFAULT_NAME as DEFAULT_ENGINES
+from polyclinic.cli.translating.engines import find_engines, given_engines
 from polyclinic.v1 import run_pb2
 
 MAX_WARNINGS = 10

@@ -14,12 +14,12 @@ from polyclinic.cli.session import Needs, Session, open_session
 from polyclinic.cli.suites.files import read_bounded
 from polyclinic.cli.suites.nodes import Document
 from polyclinic.cli.translating.documents import read_document
+from polyclinic.cli.translating.engines import DEFAULT_NAME, find_engines
 from polyclinic.cli.translating.notes import Notes
 from polyclinic.cli.translating.pieces import Piece
 from polyclinic.cli.translating.sending import translated
 from polyclinic.v1 import translation_pb2
 
-DEFAULT_ENGINES = "engines.yaml"
 MAX_BYTES = 256 * 1024 * 1024
 FORMS = ("text", "jsonl")
 
@@ -64,11 +64,11 @@ async def translate(context: Context, file: Path | None, options: TranslateOptio
         engine=options.engine,
         no_cache=options.no_cache,
     )
-    notes = Notes(len(document.pieces), context.say)
     async with open_session(
         context.settings, _needs(context, options), context.interrupts, context.say
     ) as session:
         _check_has_translator(session)
+        notes = Notes(len(document.pieces), context.say)
         work = _translations(session, document.pieces, request, notes)
         translations = await session.unless_failed(asyncio.ensure_future(work))
     _write(context, options.out, document.render(translations))
@@ -94,11 +94,11 @@ def _needs(context: Context, options: TranslateOptions) -> Needs:
     def registry() -> Path:
         if options.engines is not None and not options.engines.is_file():
             raise bad_request(str(options.engines), "does not exist")
-        for path in (options.engines, context.settings.engines, Path(DEFAULT_ENGINES)):
-            if path is not None and path.is_file():
-                return path.absolute()
-        remedy = "Name it with --engines or POLYCLINIC_TRANSLATOR_ENGINES"
-        raise bad_request(DEFAULT_ENGINES, "no registry of engines was found", remedy)
+        found = find_engines([options.engines, context.settings.engines, Path(DEFAULT_NAME)])
+        if found is None:
+            remedy = "Name it with --engines or POLYCLINIC_TRANSLATOR_ENGINES"
+            raise bad_request(DEFAULT_NAME, "no registry of engines was found", remedy)
+        return found
 
     # A language model as engine is asked through the inference service.
     models = context.settings.models

@@ -7,15 +7,15 @@ from pathlib import Path
 
 from polyclinic.cli.context import Context
 from polyclinic.cli.problems import ExitCode, bad_request
-from polyclinic.cli.settings import COORDINATOR_PORT, STATS_PORT
+from polyclinic.cli.settings import COORDINATOR_PORT, STATS_PORT, TRANSLATOR_PORT
 from polyclinic.cli.stack.embedded import Stack, StackRequest, embedded_stack
 from polyclinic.cli.stack.ports import is_free
-from polyclinic.cli.stack.services import NATS_PORT, SERVICES
+from polyclinic.cli.stack.services import NATS_PORT
 from polyclinic.cli.stack.state import StateDir
 from polyclinic.cli.stack.supervisor import Notice, What
-from polyclinic.cli.suites.engines import DEFAULT_NAME as DEFAULT_ENGINES
-from polyclinic.cli.suites.engines import find_engines, given_engines
 from polyclinic.cli.suites.registry import DEFAULT_NAME, find_registry, registry_names
+from polyclinic.cli.translating.engines import DEFAULT_NAME as ENGINES_NAME
+from polyclinic.cli.translating.engines import find_engines, given_engines
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ async def up(context: Context, options: UpOptions) -> ExitCode:
         raise bad_request("--nats-port", f"port {options.nats_port} is taken", remedy)
     models = find_registry([options.models, context.settings.models, Path(DEFAULT_NAME)])
     names = registry_names(models)
-    engines = [given_engines(options.engines), context.settings.engines, Path(DEFAULT_ENGINES)]
+    engines = [given_engines(options.engines), context.settings.engines, Path(ENGINES_NAME)]
     request = StackRequest(
         "up",
         models=models,
@@ -66,19 +66,19 @@ async def up(context: Context, options: UpOptions) -> ExitCode:
     return ExitCode.PASS
 
 
-def how_to_reach(
-    stack: Stack, state_dir: Path, models: list[str], started: Sequence[str] = SERVICES
-) -> str:
+def how_to_reach(stack: Stack, state_dir: Path, models: list[str], services: Sequence[str]) -> str:
     """Lines that tell a person how to use the stack, some of them to be copied to a shell."""
     reach = stack.addresses
     lines = [
-        f"Polyclinic is up: nats-server {stack.broker_version}, {', '.join(started)}.",
+        f"Polyclinic is up: nats-server {stack.broker_version}, {', '.join(services)}.",
         f"Models: {', '.join(models)}. Logs: {state_dir / 'logs'}. Stop with Ctrl-C.",
         "In this folder other commands find it by themselves; elsewhere:",
         f"    export POLYCLINIC_NATS_URL={reach.nats_url}",
     ]
     if not reach.coordinator.endswith(f":{COORDINATOR_PORT}"):
         lines.append(f"    export POLYCLINIC_COORDINATOR_ADDRESS={reach.coordinator}")
+    if "translator" in services and not reach.translator.endswith(f":{TRANSLATOR_PORT}"):
+        lines.append(f"    export POLYCLINIC_TRANSLATOR_ADDRESS={reach.translator}")
     if not reach.stats.endswith(f":{STATS_PORT}"):
         lines.append(f"    export POLYCLINIC_STATS_ADDRESS={reach.stats}")
     return "\n".join(lines)

@@ -13,7 +13,6 @@ from polyclinic.translator.adapters.ctranslate2_model import CTranslate2Model
 from polyclinic.translator.adapters.kv_cache import KvTranslationCache
 from polyclinic.translator.adapters.message_translator import MessageTranslator
 from polyclinic.translator.adapters.registry_file import load_registry
-from polyclinic.translator.adapters.wire import info_to
 from polyclinic.translator.domain.engine_info import EngineInfo
 from polyclinic.translator.domain.entries import DirectoryEntry, LlmEntry
 from polyclinic.translator.domain.problem import Problem
@@ -98,7 +97,7 @@ def wiring(
         translator = MessageTranslator(translate)
         consumers.register(runtime.bus, translator, lanes=settings.lanes)
         translation_pb2_grpc.add_TranslationServiceServicer_to_server(
-            TranslationServicer(translator, [info_to(one.info) for one in engines.served.values()]),
+            TranslationServicer(translator, [one.info for one in engines.served.values()]),
             runtime.grpc,
         )
         runtime.rpc_services.append(

@@ -72,7 +72,7 @@ def _family(source: Path) -> tuple[str, Sequence[str]]:
         raise ConversionError(f"{source}: this is no checkpoint, it has no config.json.") from None
     except (OSError, ValueError, AttributeError) as error:
         raise ConversionError(f"{source}: config.json cannot be read: {error}") from None
-    if kind not in FAMILIES:
+    if not isinstance(kind, str) or kind not in FAMILIES:
         known = ", ".join(f"{name} ({family})" for name, (family, _) in FAMILIES.items())
         raise ConversionError(f'{source} is of the type "{kind}"; known are {known}.')
     return FAMILIES[kind]

@@ -6,6 +6,7 @@ from typing import NoReturn
 import grpc
 
 from polyclinic.bus.errors import PermanentError, ServiceError, TransientError
+from polyclinic.translator.domain.engine_info import EngineInfo
 from polyclinic.v1 import translation_pb2, translation_pb2_grpc
 
 Translator = Callable[[translation_pb2.TranslationInput], Awaitable[translation_pb2.Translation]]
@@ -18,9 +19,7 @@ _Context = grpc.aio.ServicerContext[
 class TranslationServicer(translation_pb2_grpc.TranslationServiceServicer):
     """`TranslationService`: the same engines, checks and cache as the bus."""
 
-    def __init__(
-        self, translate: Translator, engines: Sequence[translation_pb2.EngineInfo]
-    ) -> None:
+    def __init__(self, translate: Translator, engines: Sequence[EngineInfo]) -> None:
         self._translate = translate
         self._engines = engines
 
@@ -42,7 +41,17 @@ class TranslationServicer(translation_pb2_grpc.TranslationServiceServicer):
         ],
     ) -> translation_pb2.ListEnginesResponse:
         """Engines that are served here, the default one first."""
-        return translation_pb2.ListEnginesResponse(engines=self._engines)
+        return translation_pb2.ListEnginesResponse(engines=map(_info, self._engines))
+
+
+def _info(info: EngineInfo) -> translation_pb2.EngineInfo:
+    return translation_pb2.EngineInfo(
+        name=info.name,
+        family=info.family,
+        fingerprint=info.fingerprint,
+        source_languages=[one.code for one in info.sources],
+        target_languages=[one.code for one in info.targets],
+    )
 
 
 async def _abort(context: _Context, error: ServiceError) -> NoReturn:

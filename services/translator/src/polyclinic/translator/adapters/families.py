@@ -1,6 +1,6 @@
 """How each family of models is spoken to: tokens before and after the text, and language codes."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -163,8 +163,3 @@ def _load(path: Path) -> SentencePieceProcessor:
         return SentencePieceProcessor(model_file=str(path))
     except (OSError, RuntimeError) as error:
         raise ModelDirectoryError(Problem(str(path), "this is no SentencePiece model.")) from error
-
-
-def codes(languages: Iterable[Language]) -> list[str]:
-    """BCP-47 codes."""
-    return [one.code for one in languages]

@@ -1,6 +1,5 @@
 """Between the contract's messages and the domain's values."""
 
-from polyclinic.translator.domain.engine_info import EngineInfo
 from polyclinic.translator.domain.request import Request, SourceText
 from polyclinic.translator.domain.segment import Outcome, Segment, TranslatedText, Translation
 from polyclinic.v1 import translation_pb2
@@ -56,14 +55,3 @@ def outcome_from(message: translation_pb2.Segment) -> Outcome:
     if message.attempts < 1:
         raise ValueError("a translation that was never made")
     return Outcome(message.translation, tuple(message.flags), message.attempts)
-
-
-def info_to(info: EngineInfo) -> translation_pb2.EngineInfo:
-    """An engine as a message."""
-    return translation_pb2.EngineInfo(
-        name=info.name,
-        family=info.family,
-        fingerprint=info.fingerprint,
-        source_languages=[one.code for one in info.sources],
-        target_languages=[one.code for one in info.targets],
-    )

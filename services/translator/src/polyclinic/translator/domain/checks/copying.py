@@ -44,11 +44,11 @@ def _folded(text: str) -> list[str]:
 
 def _is_almost_copy(source: str, translation: str) -> bool:
     """Whether nearly all longer small-letter words of the translation are the source's."""
-    given = Counter(_LOWER_WORD.findall(source))
-    made = Counter(_LOWER_WORD.findall(translation))
-    if made.total() < _ALMOST_WORDS or given.total() < _ALMOST_WORDS:
+    given, made = _LOWER_WORD.findall(source), _LOWER_WORD.findall(translation)
+    if len(made) < _ALMOST_WORDS or len(given) < _ALMOST_WORDS:
         return False
-    return (given & made).total() >= _ALMOST * max(made.total(), given.total())
+    common = (Counter(given) & Counter(made)).total()
+    return common >= _ALMOST * max(len(made), len(given))
 
 
 def _is_name_or_code(text: str) -> bool:

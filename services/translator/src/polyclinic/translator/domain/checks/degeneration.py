@@ -25,6 +25,8 @@ _SHORT_PERIOD, _SHORT_TIMES, _SHORT_UNITS = 2, 4, 6
 _LONG_PERIOD, _LONG_TIMES, _LONG_UNITS = 2, 3, 9
 _DUPLICATES, _DUPLICATES_UNITS, _GRAM = 0.35, 24, 4
 _RATIO, _RATIO_BYTES = 2.4, 120
+_MOST_BYTES = 4
+_FIRST_UNSPACED = "\u0e00"
 _ALIKE_TIMES, _ALIKE_RATE = 0.6, 0.8
 
 
@@ -52,7 +54,7 @@ def is_degenerate(translation: str, source: str) -> bool:
 
     Source: measured; see the module.
     """
-    if not _LETTER.search(translation):
+    if not _LETTER.search(translation) or _is_varied(translation):
         return False
     made = repetition(translation)
     suspects = _suspects(made)
@@ -67,6 +69,14 @@ def is_degenerate(translation: str, source: str) -> bool:
         given.has_run,
     )
     return any(suspect and not excuse for suspect, excuse in zip(suspects, alike, strict=True))
+
+
+def _is_varied(text: str) -> bool:
+    """Whether a text is too short to compress and no unit comes twice: nothing to measure."""
+    if len(text) * _MOST_BYTES >= _RATIO_BYTES and len(text.encode()) >= _RATIO_BYTES:
+        return False
+    units = _units(text)
+    return len(set(units)) == len(units) and not _LETTER_RUN.search(text)
 
 
 def _suspects(made: Repetition) -> tuple[bool, ...]:
@@ -97,7 +107,9 @@ def repetition(text: str) -> Repetition:
 
 
 def _units(text: str) -> list[str]:
-    if len(_UNSPACED.findall(text)) > _UNSPACED_SHARE * len(text):
+    if max(text, default="") >= _FIRST_UNSPACED and (
+        len(_UNSPACED.findall(text)) > _UNSPACED_SHARE * len(text)
+    ):
         return [character for character in text if not character.isspace()]
     return _UNIT.findall(text.casefold())
 

@@ -16,6 +16,10 @@ _TOKEN = regex.compile(
 _FOLDED = str.maketrans({"٫": ".", "٬": ",", "،": ",", "⁄": "/", "．": ".", "，": ","})
 _HALVES = {"½": "1/2", "¼": "1/4", "¾": "3/4", "⅓": "1/3", "⅔": "2/3"}
 _SUPERSCRIPT = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+_UNUSUAL = regex.compile(
+    rf"(?V1)[[\p{{Nd}}--[0-9]]{_SUPERSCRIPT}{''.join(_HALVES)}{''.join(map(chr, _FOLDED))}]"
+)
+"""What is not yet western."""
 _GROUP = 3
 _LAKH_GROUP = 2
 
@@ -44,6 +48,8 @@ def canonical(whole: str, fraction: str = "") -> str:
 
 def _western(text: str) -> str:
     """Digits of every script as 0-9; superscripts apart from what they stand behind."""
+    if not _UNUSUAL.search(text):
+        return text
     folded = []
     raised = False
     for character in text.translate(_FOLDED):
@@ -61,6 +67,8 @@ def _western(text: str) -> str:
 
 def _read(match: regex.Match[str]) -> Number:
     written = match.group()
+    if written.isdecimal():
+        return Number(frozenset({canonical(written)}))
     groups = regex.split(r"\D", written)
     parts = tuple(canonical(one) for one in groups)
     if match["date"] and not _is_grouped(groups):

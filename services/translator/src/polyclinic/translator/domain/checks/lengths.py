@@ -39,6 +39,8 @@ _SCRIPTS = {
     "Mymr": regex.compile(r"\p{Myanmar}"),
     "Tibt": regex.compile(r"\p{Tibetan}"),
 }
+_FIRST_OTHER = "\u0590"
+"""No script of the table has a letter before this."""
 _KANA_SHARE = 0.15
 _SHARE = 0.4
 
@@ -75,6 +77,8 @@ def _in_english(text: str, script: str) -> float:
 
 def _script_of(text: str) -> str:
     """The script of a text as far as lengths go."""
+    if max(text, default="") < _FIRST_OTHER:
+        return "Latn"
     letters = sum(character.isalpha() for character in text) or 1
     if len(_SCRIPTS["Jpan"].findall(text)) >= _KANA_SHARE * letters:
         return "Jpan"

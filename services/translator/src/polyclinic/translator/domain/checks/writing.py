@@ -43,10 +43,17 @@ _FOREIGN = {
     script: regex.compile(rf"(?V1)[\p{{L}}--[{letters}\p{{Latin}}\p{{Greek}}ーｰ々]]")
     for script, letters in _OF_SCRIPT.items()
 }
+_AFTER_LATIN = "\u0250"
+_MICRO = "µ"
+"""Before the first, every letter but the second is Latin."""
 _LEAST_LETTERS = 4
 _SHARE = 0.5
 _FOREIGN_SHARE, _FOREIGN_LETTERS = 0.05, 2
 _JAPANESE_LETTERS = 16
+
+
+def _is_latin(text: str) -> bool:
+    return max(text, default="") < _AFTER_LATIN and _MICRO not in text
 
 
 def is_in_another_script(source: str, translation: str, target: Language) -> bool:
@@ -54,6 +61,8 @@ def is_in_another_script(source: str, translation: str, target: Language) -> boo
 
     Words that stand in the source as well (names, drugs, codes) do not count.
     """
+    if target.script == "Latn" and _is_latin(translation):
+        return False
     kept = set(_WORD.findall(source.casefold()))
     letters = "".join(one for one in _WORD.findall(translation) if one.casefold() not in kept)
     foreign = len(_FOREIGN[target.script].findall(translation))

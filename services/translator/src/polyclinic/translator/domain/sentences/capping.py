@@ -35,17 +35,21 @@ def capped(text: str, span: Span, count: TokenCount, max_tokens: int) -> Iterato
     is never cut, however many tokens it has.
     """
     start = span.start
-    # No tokenizer makes more tokens than bytes and a mark: short texts need no counting.
-    while (
-        span.end - start > 1
-        and (span.end - start) * _MOST_BYTES >= max_tokens
-        and count(text[start : span.end]) > max_tokens
-    ):
+    while span.end - start > 1 and _exceeds(text[start : span.end], count, max_tokens):
         cut = _cut(text, start, span.end, count, max_tokens)
         yield Span(start, cut)
         start = cut
     if start < span.end:
         yield Span(start, span.end)
+
+
+def _exceeds(text: str, count: TokenCount, max_tokens: int) -> bool:
+    # No tokenizer makes more tokens than bytes and a mark: short texts need no counting.
+    if len(text) * _MOST_BYTES < max_tokens or (
+        len(text) < max_tokens and len(text.encode("utf-8", "surrogatepass")) < max_tokens
+    ):
+        return False
+    return count(text) > max_tokens
 
 
 def _cut(text: str, start: int, end: int, count: TokenCount, max_tokens: int) -> int:
