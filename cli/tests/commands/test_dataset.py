@@ -32,7 +32,7 @@ async def test_check_reports_problems_within_and_between_files(make_context, sam
 async def test_check_of_what_is_not_there(make_context, tmp_path):
     with pytest.raises(BadRequestError, match="does not exist"):
         await check_files(make_context(), [tmp_path / "none.jsonl"])
-    with pytest.raises(BadRequestError, match="is no file"):
+    with pytest.raises(BadRequestError, match="is a folder"):
         await check_files(make_context(), [tmp_path])
 
 
