@@ -120,6 +120,16 @@ def test_the_page_says_its_verdict_in_words_and_draws_the_gap_around_zero(full):
         assert (float(dot.get("cx")) > 160) is lower
 
 
+def test_hostile_languages_cannot_break_the_drawing(reported, trial):
+    low = "\ud800\x00<b>"
+    trials = [trial(f"q{i}", code, right=i > 2) for code in ("en", low) for i in range(9)]
+    groups = {"low_resource": (low,)}
+    page = FORMATS["html"](reported(trials, languages=("en", low), groups=groups)).decode()
+    assert 'role="img"' in page
+    assert "<b>" not in page.replace("<b>no gate</b>", "")
+    assert "\x00" not in page
+
+
 def test_scales_hold_what_is_drawn():
     assert scale_of_differences([(0.1, -0.05, 0.3)]).high == pytest.approx(0.3)
     scale = scale_of_differences([(0.1, -0.31, 0.2)])

@@ -149,7 +149,8 @@ def _range(row: Row, *, turned: bool = False) -> str:
 
 def _chance(gap: Row) -> str:
     low, high = gap["ci_low"], gap["ci_high"]
-    unsure = low is not None and high is not None and low <= 0 <= high
+    # What is 0 but for the last bits of its arithmetic is 0.
+    unsure = low is not None and high is not None and round(low, 9) <= 0 <= round(high, 9)
     return ": may be chance" if unsure else ""
 
 

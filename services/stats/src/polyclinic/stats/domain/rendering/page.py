@@ -59,8 +59,12 @@ def render_html(report: Document) -> bytes:
 
 def _text(parent: "Element[str]", tag: str, text: str, kind: str = "") -> "Element[str]":
     node = SubElement(parent, tag, {"class": kind} if kind else {})
-    node.text = _FORBIDDEN.sub("\ufffd", text)
+    node.text = _clean(text)
     return node
+
+
+def _clean(text: str) -> str:
+    return _FORBIDDEN.sub("\ufffd", text)
 
 
 def _unbroken(text: str) -> str:
@@ -104,7 +108,7 @@ def _card(card: "Element[str]", one: Glance, scale: Scale) -> None:
     _text(card, "p", _unbroken(words[0].upper() + words[1:]), "gap")
     drawn = _drawn(one.gap)
     if drawn:
-        card.append(of_gap(drawn, scale, words))
+        card.append(of_gap(drawn, scale, _clean(words)))
 
 
 def _drawn(row: Row | None) -> Drawn | None:
@@ -129,7 +133,7 @@ def _gate(body: "Element[str]", report: Document) -> None:
 def _table(body: "Element[str]", name: str, header: Sequence[str], kind: str) -> "Element[str]":
     """A table that scrolls in its own box where the screen is narrower, with keys as well."""
     box = SubElement(body, "div", {"class": "scroll", "role": "region", "tabindex": "0"})
-    box.set("aria-label", _FORBIDDEN.sub("\ufffd", name))
+    box.set("aria-label", _clean(name))
     table = SubElement(box, "table", {"class": kind})
     row = SubElement(SubElement(table, "thead"), "tr")
     for title in header:

@@ -37,7 +37,7 @@ p { margin: .4rem 0; }
 .card .gap { font-weight: 600; }
 .card svg { width: 100%; height: auto; max-width: 24rem; margin-top: .25rem; }
 .scroll { overflow-x: auto; margin: .5rem 0; }
-table { border-collapse: collapse; }
+table { border-collapse: separate; border-spacing: 0; }
 th, td { text-align: left; vertical-align: top; padding: .3rem 1.2rem .3rem 0; }
 thead th { border-bottom: 1px solid var(--soft); white-space: nowrap; }
 tbody th { font-weight: 400; }
@@ -54,7 +54,8 @@ svg { display: block; }
 svg text { fill: var(--soft); font-size: 11px; font-variant-numeric: tabular-nums; }
 @media (max-width: 36rem) {
   .verdict b { display: block; }
-  .numbers th:first-child { max-width: 9.5rem; position: sticky; left: 0;
+  .numbers { font-size: .85rem; }
+  .numbers th:first-child { max-width: 10.5rem; padding-right: .6rem; position: sticky; left: 0;
     background: var(--page); }
   .gate thead { display: none; }
   .gate tr { display: block; border-bottom: 1px solid var(--line); padding: .4rem 0; }
