@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Self
 
-from polyclinic.cli.problems import BadRequestError, Problem, WaitTimeoutError
+from polyclinic.cli.problems import BadRequestError, InfrastructureError, Problem, WaitTimeoutError
 from polyclinic.cli.settings import Addresses
 from polyclinic.cli.suites.loading import LoadedSuite, load_suite
 from polyclinic.v1 import common_pb2, run_pb2, statistics_pb2
@@ -25,6 +25,9 @@ __all__ = [
     "WaitTimeoutError",
     "load_suite",
 ]
+
+# Codes of problems that say nothing about the suite.
+UNREACHABLE = frozenset({"inference_unreachable"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +144,7 @@ class Client:
 
         Raises:
             BadRequestError: the suite was refused, with all that is wrong; no model was called.
-            InfrastructureError: the deployment cannot be reached.
+            InfrastructureError: the deployment, or its inference service, cannot be reached.
         """
         request = run_pb2.SubmitRunRequest(request_id=request_id, suite=await self._suite(suite))
         response = await self._rpc.submit(request)
@@ -159,7 +162,7 @@ class Client:
 
         Raises:
             BadRequestError: the suite was refused, with all that is wrong; no model was called.
-            InfrastructureError: the broker cannot be reached.
+            InfrastructureError: the broker, or the inference service, cannot be reached.
         """
         answer = await self._bus.evaluate(await self._suite(suite), request_id)
         if isinstance(answer, run_pb2.RunRejected):
@@ -255,10 +258,11 @@ def _stop_if_refused(
     suite: run_pb2.Suite | LoadedSuite, refused: Iterable[common_pb2.Problem]
 ) -> None:
     problems = [
-        Problem(where=problem.where, what=problem.what, remedy=problem.remedy)
+        Problem(problem.where, problem.what, problem.remedy, code=problem.code)
         for problem in refused
     ]
     if isinstance(suite, LoadedSuite):
         problems = suite.located(problems)
     if problems:
-        raise BadRequestError(problems)
+        is_ours = any(problem.code not in UNREACHABLE for problem in problems)
+        raise (BadRequestError if is_ours else InfrastructureError)(problems)

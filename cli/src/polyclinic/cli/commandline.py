@@ -2,11 +2,10 @@
 
 # ruff: noqa: PLC0415 - each command imports what it needs, so that --help answers at once
 
-import os
 import sys
 from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TextIO
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -327,7 +326,6 @@ def _execute(
         code = ExitCode.INCOMPLETE
     except Exception as error:  # 1 would mean that a gate is broken
         code = _explain(context, unforeseen(error, context.settings.state_dir))
-    _flush_or_drop(sys.stdout)
     raise typer.Exit(int(code))
 
 
@@ -337,14 +335,6 @@ def _explain(context: "Context", error: CommandError) -> ExitCode:
     if excerpt := getattr(error, "log_excerpt", ""):
         context.say(excerpt)
     return error.exit_code
-
-
-def _flush_or_drop(stream: TextIO) -> None:
-    """Leave nothing to the interpreter's end, which would change the exit code if it fails."""
-    try:
-        stream.flush()
-    except OSError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _files(
