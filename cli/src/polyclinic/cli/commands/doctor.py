@@ -174,8 +174,11 @@ async def _ignore(error: Exception) -> None:
 
 
 def _found_registry(settings: Settings) -> Path | None:
-    here = Path(DEFAULT_NAME)
-    return here if here.is_file() else StateDir(settings.state_dir).remembered_models()
+    state = StateDir(settings.state_dir)
+    running, here = state.running(), Path(DEFAULT_NAME)
+    if running is not None and running.models:
+        return Path(running.models)
+    return here if here.is_file() else state.remembered_models()
 
 
 def _registry(path: Path) -> Finding:
