@@ -187,6 +187,7 @@ async def test_an_unreachable_inference_service_is_a_problem(start: Any, upload:
     [problem] = response.problems
     assert problem.where == "models"
     assert "127.0.0.1:1" in problem.what
+    assert problem.code == "inference_unreachable"
 
 
 @pytest.mark.parametrize("method", ["GetRun", "WatchRun", "CancelRun", "ResumeRun"])
