@@ -10,9 +10,13 @@ from pathlib import Path
 import nats
 import psycopg
 import pytest
+from hypothesis import HealthCheck, settings
 from servers import NatsServer, local_postgres
 
 REPOSITORY = Path(__file__).parent
+# A machine that is busy with other things makes no test fail.
+settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("patient")
 IN_CONTAINERS = os.environ.get("POLYCLINIC_TEST_CONTAINERS") == "1"
 
 

@@ -130,6 +130,8 @@ class FakeDeployment(run_pb2_grpc.RunServiceServicer, statistics_pb2_grpc.Report
 
     async def CancelRun(self, request, context):
         steps = await self._steps(request, context)
+        if steps[-1].state == run_pb2.RUN_STATE_COMPLETED:
+            return run_pb2.CancelRunResponse(run=steps[-1])
         self.cancelled.append(request.run_id)
         stopped = run_pb2.RunProgress()
         stopped.CopyFrom(steps[-1])

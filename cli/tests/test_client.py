@@ -9,7 +9,14 @@ import pytest
 from polyclinic.bus.bus import Bus
 from polyclinic.bus.provisioning import provision
 from polyclinic.bus.topology import COMMAND_STREAM, Topology
-from polyclinic.cli.client import BadRequestError, Client, WaitTimeoutError, load_suite
+from polyclinic.cli.client import (
+    BadRequestError,
+    Client,
+    Decision,
+    RuleOutcome,
+    WaitTimeoutError,
+    load_suite,
+)
 from polyclinic.cli.problems import InfrastructureError
 from polyclinic.v1 import common_pb2, run_pb2, statistics_pb2
 
@@ -87,17 +94,29 @@ async def test_wait_hears_the_gate_before_and_after_it_asks(client, bus_url):
     decided = statistics_pb2.GateDecided(
         run_id="r1", revision=1, verdict=statistics_pb2.VERDICT_FAIL
     )
+    decided.rules.add(rule="a rule", verdict=statistics_pb2.VERDICT_FAIL, reason="so")
     waiting = asyncio.create_task(client.wait("r1", timeout_s=5))
     await asyncio.sleep(0.1)
     await stats.publish_event(decided)
-    assert await waiting == decided
-    assert await client.wait("r1", timeout_s=5) == decided
+    assert await waiting == Decision("r1", 1, "fail", (RuleOutcome("a rule", "fail", "so"),))
+    assert await client.wait("r1", timeout_s=5) == Decision.of(decided)
     again = statistics_pb2.GateDecided(run_id="r1", revision=2, verdict=statistics_pb2.VERDICT_PASS)
     await stats.publish_event(again)  # of the run that was resumed
-    assert await client.wait("r1", timeout_s=5) == again
+    assert await client.wait("r1", timeout_s=5) == Decision("r1", 2, "pass", ())
     with pytest.raises(WaitTimeoutError, match=r"r2: has not ended after 0\.2 s"):
         await client.wait("r2", timeout_s=0.2)
     await stats.close()
+
+
+@pytest.mark.parametrize(
+    ("verdict", "word"),
+    [
+        (statistics_pb2.VERDICT_UNSPECIFIED, ""),
+        (statistics_pb2.VERDICT_INCONCLUSIVE, "inconclusive"),
+    ],
+)
+def test_verdicts_are_words(verdict, word):
+    assert Decision.of(statistics_pb2.GateDecided(run_id="r1", verdict=verdict)).verdict == word
 
 
 async def test_a_bus_without_services_is_said(bus_url):

@@ -32,7 +32,6 @@ COVERED = {
         (DONE, NONE, True, {"gate": {"rules": []}}, 0),  # a suite without a gate
         (DONE, NONE, False, {"gate": None}, 3),
         (DONE, PASS, False, COVERED, 0),  # the gate itself says how much may be missing
-        (DONE, FAIL, False, LACKING, 1),
         (DONE, UNDECIDED, False, COVERED, 2),
         (DONE, UNDECIDED, False, LACKING, 3),  # what is missing might have decided
         (STOPPED, PASS, True, COVERED, 3),
@@ -44,6 +43,56 @@ COVERED = {
 def test_exit_code(state, verdict, complete, document, code):
     report = statistics_pb2.GetReportResponse(verdict=verdict, complete=complete)
     assert exit_code_of(state, report, document) == code
+
+
+CELLS = [
+    {"task": "mcqa", "dataset": "d", "model": "m", "variant": "v", "language": "en",
+     "requested": 5, "scored": 5},
+    {"task": "mcqa", "dataset": "d", "model": "m", "variant": "v", "language": "sw",
+     "requested": 5, "scored": 0},
+]  # fmt: skip
+SHORT = {"metric": "coverage", "verdict": "fail", "value": 0.5}
+LOW = {"metric": "accuracy", "verdict": "fail", "value": 0.3, "language": "en"}
+MISSING = {"metric": "accuracy", "verdict": "fail", "value": None, "language": "sw"}
+MISNAMED = {"metric": "accuracy", "verdict": "fail", "value": None, "language": "th"}
+UNPAIRED = {"metric": "accuracy", "verdict": "fail", "value": None, "language": "en"}
+GAP = {"metric": "resource_gap", "verdict": "fail", "value": None}
+OF_GROUP = {"metric": "accuracy", "verdict": "fail", "value": None, "group": "low_resource"}
+OF_HIGH = {"metric": "accuracy", "verdict": "fail", "value": None, "group": "high_resource"}
+BOTH = {"metric": "accuracy", "verdict": "fail", "value": 0.7, "language": "en"}
+
+
+def with_reason(reason):
+    return {**BOTH, "reason": reason}
+
+
+@pytest.mark.parametrize(
+    ("rules", "code"),
+    [
+        ([SHORT], 3),
+        ([SHORT, {"metric": "accuracy", "verdict": "pass", "value": 0.9}], 3),
+        ([SHORT, {"metric": "accuracy", "verdict": "inconclusive", "value": None}], 3),
+        ([SHORT, LOW], 1),
+        ([SHORT, MISSING], 3),
+        ([MISSING], 3),
+        ([GAP], 3),
+        ([OF_GROUP], 3),
+        ([OF_HIGH], 1),
+        ([MISNAMED], 1),  # no trial was ever asked for it
+        ([UNPAIRED], 1),  # all its trials have scores
+        ([with_reason("accuracy 0.700 is at least 0.5; coverage 0.500 is not at least 1")], 3),
+        ([with_reason("accuracy 0.700 is not at least 0.8; coverage 0.500 is not at least 1")], 1),
+        ([with_reason("accuracy -0.3 shows more than a drop of 0.1")], 1),
+        ([{"metric": None, "verdict": "fail", "value": None, "task": "nli"}], 1),
+    ],
+)
+def test_a_gate_that_is_broken_for_want_of_scores_says_nothing_about_the_model(rules, code):
+    groups = {"low_resource": ["sw"], "high_resource": ["en"]}
+    document = {"gate": {"rules": rules}, "coverage": {"cells": CELLS}, "run": {"groups": groups}}
+    report = statistics_pb2.GetReportResponse(verdict=FAIL, complete=False)
+    assert exit_code_of(DONE, report, document) == code
+    report.complete = True  # nothing is missing that could be asked again
+    assert exit_code_of(DONE, report, document) == 1
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,8 @@ import pyarrow.parquet as pq
 import pytest
 
 from polyclinic.cli.problems import BadRequestError
-from polyclinic.cli.scores import check_scores, write_scores
+from polyclinic.cli.scores import write_scores
+from polyclinic.cli.scores_reading import baseline_lines, check_scores
 from polyclinic.v1 import run_pb2
 
 
@@ -43,6 +44,7 @@ def test_json_lines_are_read_back_as_a_baseline(trials, tmp_path):
     assert check_scores(path.read_bytes(), path.name) == []
     first = json.loads(path.read_text().splitlines()[0])
     assert first["sample"]["language"] == "th"
+    assert first["scores"][0] == {"metric": "accuracy", "value": 0.0}
     assert [path.name for path in path.parent.iterdir()] == ["scores.jsonl"]
 
 
@@ -71,7 +73,9 @@ def test_parquet_tells_missing_from_zero(trials, tmp_path):
 
 
 def test_an_unknown_format_is_refused(trials, tmp_path):
-    with pytest.raises(BadRequestError, match=r"scores\.xlsx is of no known format"):
+    with pytest.raises(
+        BadRequestError, match=r"scores\.xlsx is of no known format.*\.jsonl, \.csv or \.parquet"
+    ):
         write_scores(trials, tmp_path / "scores.xlsx")
 
 
@@ -89,5 +93,52 @@ def test_what_is_no_scores_file_is_said_with_its_line(data, where):
     assert problem.where == where
 
 
-def test_a_file_of_something_else_gives_no_flood_of_problems():
-    assert len(check_scores(b"what\n" * 1000, "s.jsonl")) == 20
+def test_a_file_of_something_else_is_one_sentence_without_internals():
+    [problem] = check_scores(b"what\n" * 1000, "s.jsonl")
+    assert problem.what == "is no trial with scores: it is no JSON; 1000 of 1000 lines are none"
+    for line in (b'{"colour": 1}', b'{"trial_id": 3}', b'{"trial_id": "t", "scores": 7}'):
+        [problem] = check_scores(line, "s.jsonl")
+        assert "a field is unknown or has a value of the wrong kind" in problem.what
+        assert "TrialScored" not in problem.what
+
+
+def test_lines_that_leave_out_a_score_of_0_are_taken():
+    line = b'{"trial_id": "t", "scores": [{"metric": "accuracy"}]}'
+    assert check_scores(line, "s.jsonl") == []
+
+
+def test_a_line_that_is_nested_too_deeply_is_no_traceback():
+    [problem] = check_scores(b"[" * 50_000, "s.jsonl")
+    assert "it is no JSON" in problem.what
+
+
+@pytest.mark.parametrize("form", ["csv", "parquet"])
+def test_every_format_is_a_baseline(trials, tmp_path, form):
+    trials[0].answer = "'=quoted"  # an apostrophe of its own is no escape
+    table, lines = tmp_path / f"scores.{form}", tmp_path / "scores.jsonl"
+    write_scores(trials, table)
+    write_scores(trials, lines)
+    assert baseline_lines(table.read_bytes(), table.name) == (lines.read_bytes(), [])
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "what"),
+    [
+        ("s.csv", b"", "holds no scores"),
+        ("s.csv", b"a,b\n1,2\n", "lacks the columns run_id"),
+        ("s.csv", b"\xff\xfe", "is no CSV file"),
+        ("s.parquet", b"PAR1 or so", "is no Parquet file"),
+    ],
+)
+def test_what_is_no_table_of_scores_is_one_sentence(name, data, what):
+    [problem] = baseline_lines(data, name)[1]
+    assert problem.where == name
+    assert what in problem.what
+
+
+def test_a_row_that_is_no_score_is_named(trials, tmp_path):
+    path = tmp_path / "scores.csv"
+    write_scores(trials, path)
+    broken = path.read_text().replace(",1.0,", ",high,")
+    [problem] = baseline_lines(broken.encode(), path.name)[1]
+    assert problem.what == "row 2 is no score of a trial"

@@ -1,6 +1,7 @@
 """`dataset check` and `dataset convert`."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -32,8 +33,17 @@ async def test_check_reports_problems_within_and_between_files(make_context, sam
 async def test_check_of_what_is_not_there(make_context, tmp_path):
     with pytest.raises(BadRequestError, match="does not exist"):
         await check_files(make_context(), [tmp_path / "none.jsonl"])
-    with pytest.raises(BadRequestError, match="is no file"):
+    with pytest.raises(BadRequestError, match="is a folder"):
         await check_files(make_context(), [tmp_path])
+
+
+async def test_a_device_is_no_data_set_and_a_folder_no_target(make_context, tmp_path):
+    with pytest.raises(BadRequestError, match="/dev/null: is not a regular file"):
+        await check_files(make_context(), [Path("/dev/null")])
+    source = tmp_path / "in.jsonl"
+    source.write_text(json.dumps(MEDMCQA) + "\n")
+    with pytest.raises(BadRequestError, match=r"OUT: .* is a folder"):
+        await convert(make_context(), source, tmp_path, shape="medmcqa", language="")
 
 
 MEDMCQA = {"id": "m1", "question": "Q", "opa": "w", "opb": "x", "opc": "y", "opd": "z", "cop": 1}

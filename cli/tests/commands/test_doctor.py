@@ -35,6 +35,15 @@ async def test_this_machine_without_a_deployment(make_context, tmp_path):
     assert "--models" in said["models file"].line()
 
 
+async def test_no_models_file_is_wrong_only_when_one_is_named(make_context, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    said = await found(make_context())
+    assert said["models file"].ok
+    assert "`run` looks beside its suite" in said["models file"].said
+    (tmp_path / "models.yaml").write_text("models: {here: {backend: replay}}")
+    assert "here" in (await found(make_context()))["models file"].said
+
+
 async def test_a_deployment_and_its_models(make_context, deployed, models):
     said = await found(make_context(deployed.addresses), models)
     assert said["bus"].ok

@@ -1,6 +1,7 @@
 """`run`, `submit` and `resume` against a fake deployment on a real bus."""
 
 import asyncio
+from pathlib import Path
 
 import nats
 import pytest
@@ -70,6 +71,81 @@ async def test_an_incomplete_run_says_why_and_how_to_go_on(
     assert code == ExitCode.INCOMPLETE
     assert "1 of 2 trials have no score (1 timeout)" in context.err.getvalue()
     assert "polyclinic resume r1" in context.err.getvalue()
+
+
+async def test_a_broken_coverage_rule_of_a_run_that_lacks_scores_is_incomplete(
+    context, deployed, write_suite, tmp_path, run_progress
+):
+    fake = deployed.fake
+    fake.requests["build-1"] = "r1"
+    fake.runs["r1"] = [run_progress("r1", 0, unscored=2)]
+    fake.verdict, fake.complete = statistics_pb2.VERDICT_FAIL, False
+    fake.gate_rules = [{"metric": "coverage", "verdict": "fail"}]
+    code = await run(context, write_suite(tmp_path), RunOptions(request_id="build-1"))
+    assert code == ExitCode.INCOMPLETE
+
+
+async def test_unscored_trials_are_told_whatever_the_verdict_is(
+    context, deployed, write_suite, tmp_path, run_progress
+):
+    deployed.fake.requests["build-1"] = "r1"
+    deployed.fake.runs["r1"] = [run_progress("r1", 1, unscored=1)]
+    code = await run(context, write_suite(tmp_path), RunOptions(request_id="build-1"))
+    assert code == ExitCode.PASS
+    *_, hint, last = context.err.getvalue().splitlines()
+    assert "1 of 2 trials have no score (1 timeout). `polyclinic resume r1`" in hint
+    assert last == "`polyclinic report r1` prints every table and difference."
+
+
+async def test_files_that_cannot_be_written_are_refused_before_anything_is_asked(
+    context, deployed, write_suite, tmp_path
+):
+    suite = write_suite(tmp_path)
+    for path, what in (
+        (tmp_path, "is a folder"),
+        (Path(), "is a folder"),
+        (Path("/proc/nope/x.xml"), "/proc/nope/x.xml cannot be written"),
+        (suite / "x.xml", "cannot be written: Not a directory"),
+    ):
+        options = RunOptions(conclusion=Conclusion({"junit": path}))
+        with pytest.raises(BadRequestError, match=f"--junit: .*{what}"):
+            await run(context, suite, options)
+        with pytest.raises(BadRequestError, match=what):
+            await resume(context, "r1", options)
+    assert deployed.fake.suites == []
+
+
+async def test_the_last_completed_run_is_a_baseline(
+    context, deployed, write_suite, tmp_path, run_progress
+):
+    suite, fake = write_suite(tmp_path), deployed.fake
+    with pytest.raises(BadRequestError, match="no completed run"):
+        await run(context, suite, RunOptions(baseline="last"))
+    done, going = run_progress("r1", 2), run_progress("r2", 1)
+    fake.runs = {"r1": [done], "r2": [going]}
+    fake.requests = {"before": "r1", "going": "r2"}
+    await run(context, suite, RunOptions(baseline="last", request_id="build-7"))
+    assert fake.suites[-1].baseline.run_id == "r1"
+    for steps in fake.runs.values():
+        steps[-1].request_id = "build-7" if steps[-1].run_id not in ("r1", "r2") else ""
+    fake.runs["r9"] = [run_progress("r9", 2)]
+    await run(context, suite, RunOptions(baseline="last", request_id="build-7"))
+    assert fake.suites[-1].baseline.run_id == "r1"  # as the first time
+    await run(context, suite, RunOptions(baseline="last"))
+    assert fake.suites[-1].baseline.run_id == "r9"
+
+
+async def test_an_inference_service_that_is_away_is_no_bad_request(
+    context, deployed, write_suite, tmp_path
+):
+    suite, away = write_suite(tmp_path), common_pb2.Problem(where="models", what="no answer")
+    away.code = "inference_unreachable"
+    deployed.fake.problems = [away]
+    with pytest.raises(InfrastructureError, match="no answer"):
+        await run(context, suite, RunOptions())
+    deployed.fake.problems.append(common_pb2.Problem(where="tasks[0]", what="unknown task"))
+    with pytest.raises(BadRequestError, match="unknown task"):
+        await run(context, suite, RunOptions())
 
 
 async def test_reports_are_written_to_files(context, write_suite, tmp_path):
@@ -178,6 +254,8 @@ async def test_resume_goes_on_and_concludes(context, deployed, run_progress):
     assert await resume(context, "r1", RunOptions()) == ExitCode.PASS
     assert "asking 1 trials" in context.err.getvalue()
     assert context.out.getvalue() == "summary of r1\n"
+    assert await resume(context, "last", RunOptions()) == ExitCode.PASS
+    assert deployed.fake.resumed == ["r1", "r1"]
 
 
 async def test_a_deployment_that_is_not_there(make_context, bus_url, write_suite, tmp_path):

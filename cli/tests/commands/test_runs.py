@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from pathlib import Path
 
 import pytest
 
@@ -66,6 +67,20 @@ async def test_cancel_says_how_to_go_on(context, deployed):
     assert await cancel(context, "r2") == ExitCode.PASS
     assert deployed.fake.cancelled == ["r2"]
     assert "polyclinic resume r2" in context.err.getvalue()
+
+
+async def test_cancel_of_a_run_that_had_ended_stops_nothing(context, deployed):
+    assert await cancel(context, "r1") == ExitCode.PASS
+    said = context.err.getvalue()
+    assert "r1: completed, 2 of 2 trials scored. It had ended" in said
+    assert "resume" not in said
+
+
+async def test_outputs_that_cannot_be_written_are_refused_first(context, tmp_path):
+    with pytest.raises(BadRequestError, match="is a folder"):
+        await report(context, "r1", form="text", out=tmp_path, gate=False)
+    with pytest.raises(BadRequestError, match="cannot be written"):
+        await scores(context, "r1", out=Path("/proc/x.csv"))
 
 
 async def test_watch_ends_with_the_report_and_the_verdict(context, deployed):

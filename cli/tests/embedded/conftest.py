@@ -100,11 +100,15 @@ class SlowModel(BaseHTTPRequestHandler):
 
     delay_s = 0.0
     calls = 0
+    refuses_every = 0  # so many calls, one is refused; 0 for none
 
     def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers["Content-Length"]))
         type(self).calls += 1
         time.sleep(self.delay_s)
+        if self.refuses_every and self.calls % self.refuses_every == 0:
+            self._answer({"error": {"message": "the key is wrong"}}, status=401)
+            return
         self._answer(
             {
                 "model": json.loads(body)["model"],
@@ -121,10 +125,10 @@ class SlowModel(BaseHTTPRequestHandler):
     def log_message(self, format: str, *args: object) -> None:
         """Say nothing."""
 
-    def _answer(self, value: object) -> None:
+    def _answer(self, value: object, *, status: int = 200) -> None:
         body = json.dumps(value).encode()
         try:
-            self.send_response(200)
+            self.send_response(status)
             self.send_header("Content-Type", "application/json")
             self.send_header("Content-Length", str(len(body)))
             self.end_headers()
@@ -169,7 +173,7 @@ def shell(tmp_path, sample_line, endpoint) -> Iterator[Shell]:
 
 @pytest.fixture
 def suite(tmp_path):
-    def write(name: str, *, model: str = "recorded", least: float = 0.5) -> Path:
+    def write(name: str, *, model: str = "recorded", least: float = 0.5, more: str = "") -> Path:
         path = tmp_path / f"{name}.yaml"
         path.write_text(
             f"name: {name}\n"
@@ -177,7 +181,7 @@ def suite(tmp_path):
             "tasks: [mcqa]\n"
             f"models: [{model}]\n"
             "intervals: {resamples: 200}\n"
-            f"gate:\n  - {{metric: accuracy, language: each, min: {least}}}\n"
+            f"gate:\n  - {{metric: accuracy, language: each, min: {least}{more}}}\n"
         )
         return path
 

@@ -10,7 +10,6 @@ import pytest
 
 from polyclinic.cli.client import Client, load_suite
 from polyclinic.cli.problems import ExitCode
-from polyclinic.v1 import statistics_pb2
 
 pytestmark = [
     pytest.mark.slow,
@@ -98,6 +97,34 @@ async def test_ctrl_c_stops_everything_and_resume_pays_only_for_the_rest(shell, 
     assert model.calls <= TRIALS + in_flight
 
 
+async def test_an_endpoint_that_refuses_is_no_failed_gate(shell, suite, endpoint):
+    _, model = endpoint
+    model.refuses_every = 2
+    covered = ", coverage_min: 0.99"
+    code, _, err = await shell.run("run", suite("half", model="live", more=covered))
+    assert code == ExitCode.INCOMPLETE, err
+    assert f"{TRIALS // 2} of {TRIALS} trials have no score ({TRIALS // 2} unauthorized)" in err
+    wrong = shell.folder / "samples.jsonl"
+    wrong.write_text(wrong.read_text().replace('"target": "A"', '"target": "B"'))
+    code, _, err = await shell.run("run", suite("low", model="live", more=covered))
+    assert code == ExitCode.FAIL, err  # what was measured breaks it
+    wrong.write_text(wrong.read_text().replace('"target": "B"', '"target": "A"'))
+    model.refuses_every = 1
+    whole = suite("none", model="live", more="}\n  - {coverage_min: 0.99")
+    code, _, err = await shell.run("run", whole, "--no-cache")
+    assert code == ExitCode.INCOMPLETE, err
+    model.refuses_every = 0
+    code, _, err = await shell.run("resume", "last")
+    assert code == ExitCode.PASS, err
+    for form in ("jsonl", "csv", "parquet"):
+        code, _, err = await shell.run("scores", "last", "--out", f"scores.{form}")
+        assert code == 0, err
+        code, _, err = await shell.run("run", suite("again"), "--baseline", f"scores.{form}")
+        assert code == ExitCode.PASS, err
+    code, _, err = await shell.run("run", suite("again"), "--baseline", "last")
+    assert (code, shell.running()) == (ExitCode.PASS, []), err
+
+
 async def test_a_killed_command_leaves_nothing_and_can_be_resumed(shell, suite, endpoint):
     _, model = endpoint
     model.delay_s = 0.3
@@ -150,7 +177,7 @@ async def test_up_is_found_by_others_and_stops_in_order(shell, suite):
     async with Client(url) as client:
         published = await client.publish(load_suite(suite("p", least=0.95)), request_id="build-2")
         decided = await client.wait(published, timeout_s=60)
-    assert decided.verdict == statistics_pb2.VERDICT_FAIL
+    assert decided.verdict == "fail"
     code, out, err = await shell.run("doctor")
     assert code == 0, out
     code, out, err = await shell.run("up", "--nats-port", "1")

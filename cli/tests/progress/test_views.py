@@ -76,6 +76,23 @@ def test_plain_lines_come_every_few_seconds_and_the_last_is_never_lost():
     assert shown == ["0 scored", "5 scored", "10 scored", "11 scored"]
 
 
+def test_a_run_that_stalls_is_still_heard_of():
+    stream, clock = io.StringIO(), Clock()
+    view = LineView(stream, every_s=5.0, clock=clock)
+    for second in range(18):
+        if second == 7:
+            view.show(progress(scored=1, unscored=2))
+        view.tick()
+        clock.now_s += 1.0
+    lines = [line.split(" | ")[0] for line in stream.getvalue().splitlines()]
+    assert lines == [
+        "after 5s: waiting for news of the run",
+        "r7: 1% of 200 trials, 1 scored, 2 unscored (2 quota_exhausted), after 7s",
+        "r7: 1% of 200 trials, 1 scored, 2 unscored (2 quota_exhausted), after 12s, 0.0/s",
+        "r7: 1% of 200 trials, 1 scored, 2 unscored (2 quota_exhausted), after 17s, 0.0/s",
+    ]
+
+
 def test_a_stream_that_is_no_terminal_gets_lines():
     assert isinstance(view_for(io.StringIO()), LineView)
 

@@ -1,5 +1,7 @@
 """Who owns a state folder, and what others find in it."""
 
+import dataclasses
+import stat
 import subprocess
 import sys
 import textwrap
@@ -28,11 +30,29 @@ def test_a_second_owner_is_refused_and_told_who_the_first_is(tmp_path):
     with state.owned():
         state.register(UP)
         with (
-            pytest.raises(InfrastructureError, match=r"`polyclinic up` \(process 42\)"),
+            pytest.raises(InfrastructureError, match=r"already up in this folder: process 42"),
             StateDir(tmp_path).owned(),
         ):
             pass
         assert state.running() == UP  # the refused one took nothing away
+
+
+def test_the_stack_of_a_run_is_said_to_be_one(tmp_path):
+    state = StateDir(tmp_path)
+    with state.owned():
+        state.register(dataclasses.replace(UP, kind="run"))
+        with (
+            pytest.raises(InfrastructureError, match=r"`polyclinic run` \(process 42\)"),
+            StateDir(tmp_path).owned(),
+        ):
+            pass
+
+
+def test_only_its_owner_reads_a_folder_that_was_made_and_others_stay_as_they_are(tmp_path):
+    tmp_path.chmod(0o755)
+    for folder, mode in ((tmp_path / "new" / "state", 0o700), (tmp_path, 0o755)):
+        with StateDir(folder).owned():
+            assert stat.S_IMODE(folder.stat().st_mode) == mode
 
 
 def test_a_killed_owner_does_not_count(tmp_path):

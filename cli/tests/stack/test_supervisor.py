@@ -1,6 +1,7 @@
 """Children that are real processes: started, restarted, given up, stopped in order."""
 
 import asyncio
+import gc
 import os
 import signal
 import sys
@@ -47,6 +48,22 @@ def is_running(pid: int) -> bool:
 @pytest.fixture
 def notices() -> list[Notice]:
     return []
+
+
+async def test_an_interrupted_start_leaves_no_error_behind(script, notices):
+    supervisor = Supervisor([script("slow", "import time; time.sleep(60)")], notify=notices.append)
+    said: list[str] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, about: said.append(str(about)))
+    await supervisor.start()
+    waiting = asyncio.create_task(supervisor.ready(["slow"]))
+    await asyncio.sleep(0.1)
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    await supervisor.stop()
+    del waiting
+    gc.collect()
+    assert said == []
 
 
 async def test_all_are_started_and_stopped_the_last_phase_first(script, notices, tmp_path):

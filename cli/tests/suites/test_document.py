@@ -62,6 +62,26 @@ def test_merge_keys_and_anchors_are_plain_yaml():
     said = read(NEEDED + "gate:\n  - &low {metric: accuracy, min: 0.5}\n  - *low\n")
     assert said.document.problems == []
     assert said.suite.gate[0] == said.suite.gate[1]
+    said = read(
+        NEEDED + "gate:\n  - &low {metric: accuracy, min: 0.5}\n  - {<<: [*low], min: 0.4}\n"
+    )
+    assert said.document.problems == []
+    assert (said.suite.gate[1].metric, said.suite.gate[1].min) == ("accuracy", 0.4)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[" * 50_000,
+        "{a: " * 50_000,
+        "- " * 50_000,
+        NEEDED + "groups: &g {<<: *g}",
+        "datasets: [a]\nmodels: [m]\ntasks: [{mcqa: &a {b: *a}}]",
+    ],
+)
+def test_what_is_nested_without_end_is_one_sentence(text):
+    [problem] = read(text).document.problems
+    assert "is nested too deeply: over 20 levels" in problem.what
 
 
 @pytest.mark.parametrize(
@@ -98,6 +118,7 @@ def test_merge_keys_and_anchors_are_plain_yaml():
             "must be a number",
             "",
         ),
+        (NEEDED + "gate: [{<<: 3, min: 1}]", "suite.yaml:4 (gate[0])", "merges '3' by <<", ""),
         (NEEDED + "tasks2: [a]", "suite.yaml:4 (tasks2)", "unknown field", "'tasks'"),
         (NEEDED + "intervals: {level: wide}", "suite.yaml:4 (intervals.level)", "number", ""),
         (NEEDED + "groups: [a]", "suite.yaml:4 (groups)", "must be a mapping, not a list", ""),

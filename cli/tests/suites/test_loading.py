@@ -1,5 +1,6 @@
 """Suite files with the files that they name."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -76,6 +77,7 @@ def test_a_baseline_is_a_run_or_a_scores_file(write_suite, tmp_path, monkeypatch
     loaded = load_suite(path, baseline="old.jsonl")
     assert loaded.baseline is not None
     assert loaded.baseline.name == "old.jsonl"
+    assert load_suite(path, baseline="last").suite.baseline.run_id == "last"
     [problem] = wrong(path, baseline="older.jsonl")
     assert "neither a run nor a file" in problem.what
     (tmp_path / "bad.jsonl").write_text('{"trial_id": "t1"}\n{"scores": 7}\n')
@@ -115,3 +117,16 @@ def test_problems_of_a_service_get_the_line_of_their_field(write_suite, tmp_path
     assert field.where == "suite.yaml:6 (gate[0].metric)"
     assert deep.where == "suite.yaml:6 (gate[0].task)"
     assert elsewhere.where == "samples.jsonl:3"
+
+
+def test_a_device_a_pipe_or_a_folder_is_no_data_set(write_suite, tmp_path):
+    os.mkfifo(tmp_path / "pipe.jsonl")
+    (tmp_path / "folder").mkdir()
+    for name, what in (
+        ("/dev/null", "/dev/null is not a regular file"),
+        ("pipe.jsonl", "is not a regular file"),
+        ("folder", "is a folder"),
+        ("x" * 300, "cannot be read: File name too long"),
+    ):
+        [problem] = wrong(write_suite(tmp_path, datasets=[name]))
+        assert what in problem.what

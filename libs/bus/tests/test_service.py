@@ -146,3 +146,14 @@ def test_topology_names_every_keyed_consumer() -> None:
     durables = [spec.durable for spec in Topology(models=("a", "b")).consumers()]
     assert "inference--complete-a" in durables
     assert "inference--complete-b" in durables
+
+
+async def test_a_service_may_be_told_to_mend_what_an_older_version_left(
+    bus: Bus, bus_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("POLYCLINIC_TOPOLOGY", "apply")
+    config = (await bus.js.stream_info(EVENT_STREAM)).config
+    await bus.js.update_stream(config.evolve(max_age=3600.0))
+    async with child(bus_url) as service:
+        await service.ready()
+        assert (await bus.js.stream_info(EVENT_STREAM)).config.max_age == config.max_age

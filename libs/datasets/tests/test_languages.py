@@ -1,3 +1,5 @@
+import time
+
 import pytest
 
 from polyclinic.datasets.languages import (
@@ -69,3 +71,11 @@ def test_a_language_means_its_regions_but_not_the_other_way() -> None:
 def test_english_names() -> None:
     assert language_named("Spanish") == "es"
     assert language_named("Klingon") is None
+
+
+def test_the_same_unknown_code_on_every_line_is_looked_up_once() -> None:
+    began = time.process_time()
+    for _ in range(60_000):
+        with pytest.raises(UnknownLanguageError):
+            normalise_language("engilsh")
+    assert time.process_time() - began < 10  # looking up each anew takes over a minute

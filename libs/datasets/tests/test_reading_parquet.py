@@ -2,6 +2,7 @@ import datetime
 import io
 import subprocess
 import sys
+import textwrap
 from typing import Any
 
 import pyarrow
@@ -87,3 +88,21 @@ def test_values_that_json_does_not_know() -> None:
     (rendition,) = read_samples(sink.getvalue(), "s.parquet").renditions
     assert rendition.positions == (1,)
     assert dict(rendition.tags) == {"seen": "2022-01-02"}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="counts threads in /proc")
+def test_reading_leaves_no_thread_that_could_abort_the_end_of_the_interpreter(
+    sample, tmp_path
+) -> None:
+    path = tmp_path / "s.parquet"
+    path.write_bytes(parquet([sample(id=f"q{number}") for number in range(100)]))
+    code = f"""
+    import os, pathlib, pyarrow.parquet
+    from polyclinic.datasets.reading import read_samples
+    data = pathlib.Path({str(path)!r}).read_bytes()
+    before = len(os.listdir("/proc/self/task"))
+    assert len(read_samples(data, "s.parquet").renditions) == 100
+    print(len(os.listdir("/proc/self/task")) - before)
+    """
+    command = [sys.executable, "-c", textwrap.dedent(code)]
+    assert subprocess.check_output(command, text=True) == "0\n"

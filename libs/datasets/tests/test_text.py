@@ -33,3 +33,9 @@ def test_nothing_to_see_is_blank(text: str) -> None:
 def test_half_a_surrogate_pair() -> None:
     assert has_lone_surrogate("x\ud800")
     assert not has_lone_surrogate("😀")
+
+
+def test_a_letter_after_many_invisible_marks_is_not_blank() -> None:
+    assert is_blank("\u200b \n" * 100)
+    assert not is_blank("\u200b \n" * 100 + "x")
+    assert not is_blank("x" + " " * 100)

@@ -121,6 +121,17 @@ async def test_a_failure_that_passes_is_redelivered(service, events, endpoint):
     await drained(service.bus)
 
 
+async def test_a_reply_that_is_none_is_asked_for_twice_and_fails_the_step(
+    service, events, endpoint
+):
+    endpoint.script += [(200, {}, '{"choices": [5]}')] * 10
+    await service.start()
+    await service.bus.publish_command(command())
+    assert (await events.failed()).code == "malformed_reply"
+    await drained(service.bus)
+    assert len(endpoint.bodies) == 2
+
+
 async def test_retries_within_a_delivery_come_first(service, events, endpoint):
     endpoint.script += [(429, {"retry-after-ms": "10"}, "")] * 2
     await service.start(max_retries=2)

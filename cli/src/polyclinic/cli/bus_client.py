@@ -155,7 +155,7 @@ class BusClient:
             what = "holds no streams of Polyclinic"
             raise infrastructure(self._shown, what, "Start the services first") from error
         except (NatsError, TransientError, OSError) as error:
-            what = f"cannot be reached: {error or 'no answer'}"
+            what = f"cannot be reached: {str(error) or 'no answer'}"
             raise infrastructure(
                 f"NATS at {self._shown}", what, "Is it running? POLYCLINIC_NATS_URL says where"
             ) from error

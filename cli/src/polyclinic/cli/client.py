@@ -11,12 +11,23 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Self
 
-from polyclinic.cli.problems import BadRequestError, Problem, WaitTimeoutError
+from polyclinic.cli.problems import BadRequestError, InfrastructureError, Problem, WaitTimeoutError
 from polyclinic.cli.settings import Addresses
 from polyclinic.cli.suites.loading import LoadedSuite, load_suite
 from polyclinic.v1 import common_pb2, run_pb2, statistics_pb2, translation_pb2
 
-__all__ = ["BadRequestError", "Client", "Submitted", "WaitTimeoutError", "load_suite"]
+__all__ = [
+    "BadRequestError",
+    "Client",
+    "Decision",
+    "RuleOutcome",
+    "Submitted",
+    "WaitTimeoutError",
+    "load_suite",
+]
+
+# Codes of problems that say nothing about the suite.
+UNREACHABLE = frozenset({"inference_unreachable"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +41,44 @@ class Submitted:
 
     run_id: str
     attached: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RuleOutcome:
+    """What one rule of the gate came to, for one number.
+
+    Attributes:
+        rule: The rule in words.
+        verdict: "pass", "fail" or "inconclusive".
+        reason: Sentence with the numbers that decided.
+    """
+
+    rule: str
+    verdict: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What the gate came to.
+
+    Attributes:
+        run_id: The run.
+        revision: Of the run; grows with every resume.
+        verdict: "pass", "fail" or "inconclusive"; empty without a gate.
+        rules: Rule by rule.
+    """
+
+    run_id: str
+    revision: int
+    verdict: str
+    rules: tuple[RuleOutcome, ...]
+
+    @classmethod
+    def of(cls, event: statistics_pb2.GateDecided) -> Self:
+        """From the event on the bus."""
+        rules = [RuleOutcome(each.rule, _word(each.verdict), each.reason) for each in event.rules]
+        return cls(event.run_id, event.revision, _word(event.verdict), tuple(rules))
 
 
 class Client:
@@ -100,7 +149,7 @@ class Client:
 
         Raises:
             BadRequestError: the suite was refused, with all that is wrong; no model was called.
-            InfrastructureError: the deployment cannot be reached.
+            InfrastructureError: the deployment, or its inference service, cannot be reached.
         """
         request = run_pb2.SubmitRunRequest(request_id=request_id, suite=await self._suite(suite))
         response = await self._rpc.submit(request)
@@ -118,23 +167,21 @@ class Client:
 
         Raises:
             BadRequestError: the suite was refused, with all that is wrong; no model was called.
-            InfrastructureError: the broker cannot be reached.
+            InfrastructureError: the broker, or the inference service, cannot be reached.
         """
         answer = await self._bus.evaluate(await self._suite(suite), request_id)
         if isinstance(answer, run_pb2.RunRejected):
             _stop_if_refused(suite, answer.problems)
         return answer.run_id if isinstance(answer, run_pb2.RunAccepted) else ""
 
-    async def wait(
-        self, run_id: str, *, timeout_s: float | None = None
-    ) -> statistics_pb2.GateDecided:
-        """Wait on the bus for the gate's latest decision; unspecified without a gate.
+    async def wait(self, run_id: str, *, timeout_s: float | None = None) -> Decision:
+        """Wait on the bus for the gate's latest decision.
 
         Raises:
             WaitTimeoutError: the run did not end in time; it goes on.
             InfrastructureError: the broker cannot be reached.
         """
-        return await self._bus.decision(run_id, timeout_s=timeout_s)
+        return Decision.of(await self._bus.decision(run_id, timeout_s=timeout_s))
 
     async def progress(self, run_id: str) -> run_pb2.RunProgress:
         """How far a run is.
@@ -215,14 +262,23 @@ class Client:
         return suite if isinstance(suite, run_pb2.Suite) else await self.upload(suite)
 
 
+def _word(verdict: "statistics_pb2.Verdict") -> str:
+    if verdict == statistics_pb2.VERDICT_UNSPECIFIED:
+        return ""
+    if verdict not in statistics_pb2.Verdict.values():
+        return "unknown"  # of a newer version
+    return statistics_pb2.Verdict.Name(verdict).removeprefix("VERDICT_").lower()
+
+
 def _stop_if_refused(
     suite: run_pb2.Suite | LoadedSuite, refused: Iterable[common_pb2.Problem]
 ) -> None:
     problems = [
-        Problem(where=problem.where, what=problem.what, remedy=problem.remedy)
+        Problem(problem.where, problem.what, problem.remedy, code=problem.code)
         for problem in refused
     ]
     if isinstance(suite, LoadedSuite):
         problems = suite.located(problems)
     if problems:
-        raise BadRequestError(problems)
+        is_ours = any(problem.code not in UNREACHABLE for problem in problems)
+        raise (BadRequestError if is_ours else InfrastructureError)(problems)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TextIO
 
 from polyclinic.cli.interrupts import Interrupts
-from polyclinic.cli.problems import Problem, describe
+from polyclinic.cli.problems import Problem, describe, infrastructure
 from polyclinic.cli.settings import Settings
 
 
@@ -37,9 +37,20 @@ class Context:
             print(line, file=self.err, flush=True)
 
     def write(self, text: str) -> None:
-        """A result; ends with a line end."""
-        self.out.write(text if text.endswith("\n") else text + "\n")
-        self.out.flush()
+        """A result; ends with a line end.
+
+        Raises:
+            BrokenPipeError: its reader has gone.
+            InfrastructureError: it cannot be written.
+        """
+        try:
+            self.out.write(text if text.endswith("\n") else text + "\n")
+            self.out.flush()
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            what = f"cannot be written: {error.strerror}"
+            raise infrastructure("standard output", what) from error
 
     def warn(self, problem: Problem) -> None:
         """Something that is shown and goes on."""

@@ -1,5 +1,7 @@
 """Arguments and options that several commands share."""
 
+import sys
+from importlib import metadata
 from pathlib import Path
 from typing import Annotated
 
@@ -23,7 +25,18 @@ StateDirectory = Annotated[
 SuiteFile = Annotated[Path, typer.Argument(metavar="SUITE.yaml", help="What to evaluate.")]
 Models = Annotated[
     Path | None,
-    typer.Option("--models", help="Models file; default: models.yaml beside the suite."),
+    typer.Option(
+        "--models",
+        help="Models file; default: POLYCLINIC_INFERENCE_MODELS, else models.yaml beside the "
+        "suite.",
+    ),
+]
+UpModels = Annotated[
+    Path | None,
+    typer.Option(
+        "--models",
+        help="Models file; default: POLYCLINIC_INFERENCE_MODELS, else models.yaml in this folder.",
+    ),
 ]
 Engines = Annotated[
     Path | None,
@@ -34,7 +47,12 @@ Engines = Annotated[
     ),
 ]
 Baseline = Annotated[
-    str, typer.Option("--baseline", metavar="RUN|FILE", help="Earlier scores to compare with.")
+    str,
+    typer.Option(
+        "--baseline",
+        metavar="RUN|FILE",
+        help="Earlier scores to compare with; `last` is the newest completed run.",
+    ),
 ]
 RequestId = Annotated[
     str, typer.Option("--request-id", help="The same id attaches to the same run.")
@@ -61,3 +79,17 @@ NatsPort = Annotated[
     int | None, typer.Option("--nats-port", min=1, max=65535, help="Port of the broker.")
 ]
 Seq = Annotated[int, typer.Argument(metavar="SEQ", help="Number in `dlq list`.")]
+
+
+def _print_version(asked: bool) -> None:
+    if asked:
+        sys.stdout.write(f"polyclinic {metadata.version('polyclinic-cli')}\n")
+        raise typer.Exit
+
+
+Version = Annotated[
+    bool,
+    typer.Option(
+        "--version", callback=_print_version, is_eager=True, help="Print the version and exit."
+    ),
+]

@@ -1,25 +1,28 @@
-"""Scores as files: what `polyclinic scores` writes and `--baseline` reads."""
+"""Scores as files: what `polyclinic scores` writes."""
 
 import csv
 import io
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from google.protobuf import json_format
 
-from polyclinic.cli.problems import Problem, bad_request
+from polyclinic.cli.problems import bad_request
+from polyclinic.cli.writing import written_whole
 from polyclinic.v1 import run_pb2
 
 FORMATS = (".jsonl", ".csv", ".parquet")
-MAX_PROBLEMS = 20
-_SAMPLE = ("task", "dataset", "sample_id", "language", "variant", "epoch")
+SAMPLE = ("task", "dataset", "sample_id", "language", "variant", "epoch")
+# What a spreadsheet would run; behind apostrophes too, so that one can be taken off again.
+FORMULA = re.compile(r"'*[=+\-@\t\r]")
 COLUMNS = (
     "run_id",
     "trial_id",
     "revision",
-    *_SAMPLE,
+    *SAMPLE,
     "model",
     "cluster",
     "tags",
@@ -34,32 +37,11 @@ COLUMNS = (
 
 
 def to_line(trial: run_pb2.TrialScored) -> str:
-    """One trial as a line of JSON; `check_scores` and the statistics read it back."""
-    fields = json_format.MessageToDict(trial, preserving_proto_field_name=True)
+    """One trial as a line of JSON, with every field: a value of 0 is a value."""
+    fields = json_format.MessageToDict(
+        trial, preserving_proto_field_name=True, always_print_fields_with_no_presence=True
+    )
     return json.dumps(fields, ensure_ascii=False, sort_keys=True)
-
-
-def check_scores(data: bytes, name: str) -> list[Problem]:
-    """What is wrong with a baseline file of JSON lines; at most the first 20 problems."""
-    remedy = "Write the file with `polyclinic scores RUN --out FILE.jsonl`."
-    lines = [(n, line) for n, line in enumerate(data.split(b"\n"), start=1) if line.strip()]
-    if not lines:
-        return [Problem(where=name, what="holds no scores", remedy=remedy)]
-    problems: list[Problem] = []
-    for number, line in lines:
-        if what := _complaint(line):
-            problems.append(Problem(where=f"{name}:{number}", what=what, remedy=remedy))
-            if len(problems) == MAX_PROBLEMS:
-                break
-    return problems
-
-
-def _complaint(line: bytes) -> str:
-    try:
-        trial = json_format.Parse(line.decode("utf-8-sig"), run_pb2.TrialScored())
-    except (json_format.ParseError, UnicodeDecodeError) as error:
-        return f"is no trial with scores: {error}"
-    return "" if trial.trial_id else "names no trial"
 
 
 def check_format(path: Path) -> None:
@@ -69,7 +51,9 @@ def check_format(path: Path) -> None:
         BadRequestError: it ends in none of .jsonl, .csv, .parquet.
     """
     if path.suffix.lower() not in FORMATS:
-        raise bad_request("--out", f"{path.name} is of no known format", f"Use {list(FORMATS)}")
+        known = f"{', '.join(FORMATS[:-1])} or {FORMATS[-1]}"
+        what = f"{path.name} is of no known format"
+        raise bad_request("--out", what, f"Let its name end in {known}")
 
 
 def rows(trials: Iterable[run_pb2.TrialScored]) -> Iterator[dict[str, Any]]:
@@ -77,7 +61,7 @@ def rows(trials: Iterable[run_pb2.TrialScored]) -> Iterator[dict[str, Any]]:
     for trial in trials:
         shared = {
             **{name: getattr(trial, name) for name in COLUMNS if hasattr(trial, name)},
-            **{name: getattr(trial.sample, name) for name in _SAMPLE},
+            **{name: getattr(trial.sample, name) for name in SAMPLE},
             "tags": json.dumps(dict(trial.tags), ensure_ascii=False, sort_keys=True),
         }
         for score in trial.scores:
@@ -93,19 +77,18 @@ def write_scores(trials: Iterable[run_pb2.TrialScored], path: Path) -> None:
 
     Raises:
         BadRequestError: the format is unknown.
+        InfrastructureError: the file cannot be written.
     """
     check_format(path)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    partial = path.with_name(f".{path.name}.partial")
-    match path.suffix.lower():
-        case ".jsonl":
-            with partial.open("w", encoding="utf-8") as out:
-                out.writelines(to_line(trial) + "\n" for trial in trials)
-        case ".csv":
-            partial.write_text(to_csv(rows(trials)), encoding="utf-8", newline="")
-        case _:
-            _write_parquet(list(rows(trials)), partial)
-    partial.replace(path)
+    with written_whole(path) as partial:
+        match path.suffix.lower():
+            case ".jsonl":
+                with partial.open("w", encoding="utf-8") as out:
+                    out.writelines(to_line(trial) + "\n" for trial in trials)
+            case ".csv":
+                partial.write_text(to_csv(rows(trials)), encoding="utf-8", newline="")
+            case _:
+                _write_parquet(list(rows(trials)), partial)
 
 
 def to_csv(table: Iterable[Mapping[str, Any]]) -> str:
@@ -122,9 +105,8 @@ def to_csv(table: Iterable[Mapping[str, Any]]) -> str:
 
 
 def _harmless(value: object) -> object:
-    if isinstance(value, str) and value.startswith(("=", "+", "-", "@", "\t", "\r")):
-        return f"'{value}"
-    return value
+    is_formula = isinstance(value, str) and FORMULA.match(value)
+    return f"'{value}" if is_formula else value
 
 
 def _write_parquet(table: list[dict[str, Any]], path: Path) -> None:

@@ -74,6 +74,7 @@ async def open_session(
         BadRequestError: `models` or `named_engines` is given for a deployment that has its own.
         InfrastructureError: the stack cannot be started.
     """
+    interrupts.orderly()
     state = StateDir(settings.state_dir)
     existing = _existing(settings, state, needs)
     if existing is not None:

@@ -123,6 +123,51 @@ def test_a_bad_suite_is_told_where_and_what_to_do(
     assert remedy in problem.remedy
 
 
+def one_rule(**fields: Any) -> tuple[GateRule, ...]:
+    return (GateRule("accuracy", min=0.5, **fields),)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"tasks": (TaskSpec("mcq"),), "gate": one_rule()},
+        {"tasks": (TaskSpec("mcq"),), "gate": one_rule(task="mcq")},
+        {"tasks": (), "gate": one_rule()},
+        {"tasks": (), "gate": one_rule(task="mcqa")},
+        {"models": (), "gate": one_rule(model="candidate")},
+        {"gate": one_rule(task="nli")},
+        {"tasks": (TaskSpec("nli"),), "languages": ("sw", "en")},
+        {"tasks": (TaskSpec("nli"),), "reference_language": "en"},
+        {"tasks": (TaskSpec("nli"),), "variants": ("expert_reviewed",)},
+        {"languages": ("en", "de")},
+        {"languages": ("de",), "reference_language": "en"},
+    ],
+)
+def test_nothing_is_said_that_only_follows_from_what_is_wrong(
+    examined: Callable[..., Examined], change: dict[str, Any]
+) -> None:
+    problems = examined(replace(GOOD, **change)).problems
+    assert len(problems) == 1
+    assert "none to choose from" not in problems[0].remedy
+
+
+def test_a_metric_that_no_task_has_is_told_beside_an_unknown_task(
+    examined: Callable[..., Examined],
+) -> None:
+    suite = replace(GOOD, tasks=(TaskSpec("mcq"),), **rule(metric="acuracy", min=0.5))
+    places = [problem.where for problem in examined(suite).problems]
+    assert places == ["tasks[0].name", "gate[0].metric"]
+
+
+def test_an_absurd_gate_is_refused_with_one_sentence(examined: Callable[..., Examined]) -> None:
+    rules = (GateRule("acuracy", min=2),) * 200_000
+    [problem] = examined(replace(GOOD, gate=rules)).problems
+    assert (problem.where, problem.what) == (
+        "gate",
+        "The gate has 200,000 rules; at most 1,000 are taken.",
+    )
+
+
 def test_a_good_suite_has_no_problem(examined: Callable[..., Examined]) -> None:
     suite = replace(
         GOOD,

@@ -173,10 +173,9 @@ def test_a_completion_without_outcome_is_unscored() -> None:
     assert decision.reason == "invalid_completion"
 
 
-def test_a_reply_too_large_for_the_bus_is_no_answer() -> None:
-    fact = {"outcome": "text", "text": "", "too_large": True}
-    decision = mcqa.plan(trial(question()), {"complete": fact})
-    assert decision == Done({"accuracy": 0.0, "answered": 0.0}, "text", rule="reply_too_large")
+def test_a_reply_that_cannot_be_fetched_is_unscored() -> None:
+    fact = {"outcome": "text", "text": "", "failed": "blob_missing", "detail": "Gone."}
+    assert mcqa.plan(trial(question()), {"complete": fact}) == Unscored("blob_missing", "Gone.")
 
 
 def test_a_pair_is_asked_with_premise_and_hypothesis() -> None:

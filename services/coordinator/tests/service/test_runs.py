@@ -187,6 +187,7 @@ async def test_an_unreachable_inference_service_is_a_problem(start: Any, upload:
     [problem] = response.problems
     assert problem.where == "models"
     assert "127.0.0.1:1" in problem.what
+    assert problem.code == "inference_unreachable"
 
 
 @pytest.mark.parametrize("method", ["GetRun", "WatchRun", "CancelRun", "ResumeRun"])
@@ -198,3 +199,53 @@ async def test_an_unknown_run_is_not_found(start: Any, method: str) -> None:
         await (call.read() if method == "WatchRun" else call)
     assert caught.value.code() is grpc.StatusCode.NOT_FOUND
     assert caught.value.details() == 'There is no run "r404".'
+
+
+async def test_a_reply_that_travels_by_reference_is_judged(
+    start: Any, work: Any, upload: Any, client_bus: Any, answer_all: Any
+) -> None:
+    text = "Answer: B." + "\U0001f9ea" * 300_000
+    blob = await client_bus.blobs.put(text.encode(), "reply.txt")
+    read: list[str] = []
+
+    def answer(command: Any) -> Any:
+        if isinstance(command, inference_pb2.Complete):
+            event = answer_all(command)
+            event.completion.text = ""
+            event.completion.text_blob.CopyFrom(blob)
+            return event
+        read.append(command.choice.reply)
+        command.choice.reply = "B"
+        return answer_all(command)
+
+    work(answer)
+    coordinator = await start()
+    run_id = await submitted(coordinator, await upload(samples=1, languages=("en",)))
+    run = await coordinator.until(run_id, run_pb2.RUN_STATE_COMPLETED)
+    assert (run.scored, run.unscored) == (1, 0)
+    assert read[0].startswith("Answer: B.")
+    assert len(read[0]) == 200_001
+
+
+async def test_a_baseline_that_lacks_what_the_gate_compares_with_is_refused(
+    start: Any, work: Any, upload: Any, client_bus: Any
+) -> None:
+    work()
+    coordinator = await start()
+    earlier = await submitted(coordinator, await upload(samples=1, languages=("en",)))
+    scores = await client_bus.blobs.put(
+        b'{"sample": {"task": "mcqa", "sample_id": "q0", "language": "en", "variant": "original"},'
+        b' "model": "model-a", "scores": [{"metric": "accuracy"}]}',
+        "old.jsonl",
+    )
+    rule = {"metric": "accuracy", "against": "baseline", "max_drop": 0.1}
+    for baseline in (run_pb2.Baseline(run_id=earlier), run_pb2.Baseline(scores=scores)):
+        suite = await upload(
+            samples=1,
+            gate=[run_pb2.GateRule(**rule), run_pb2.GateRule(**rule, language="ja")],
+            baseline=baseline,
+        )
+        response = await coordinator.stub.SubmitRun(run_pb2.SubmitRunRequest(suite=suite))
+        assert [problem.where for problem in response.problems] == ["gate[1].against"]
+        del suite.gate[1]
+        await submitted(coordinator, suite)

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 from sqlalchemy import inspect, text
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
-from polyclinic.bus.errors import PermanentError
+from polyclinic.bus.errors import PermanentError, TransientError
 from polyclinic.coordinator.adapters.store.database import Database
 from polyclinic.coordinator.adapters.store.migrating import HEAD, migrate
 from polyclinic.coordinator.adapters.store.tables import Base
@@ -31,6 +33,22 @@ async def test_runs_without_a_request_id_do_not_collide(store: Any, new_run: Mak
     assert await store.runs.create(new_run())
     assert len(await store.runs.newest(10)) == 2
     assert len(await store.runs.newest(1)) == 1
+
+
+async def test_a_full_pool_is_a_failure_that_passes(store: Any) -> None:
+    async def work(_: Any) -> None:
+        raise PoolTimeoutError("QueuePool limit reached")
+
+    with pytest.raises(TransientError) as raised:
+        await store.database.write(work)
+    assert raised.value.code == "database"
+
+
+async def test_errors_of_the_database_hold_no_values(store: Any) -> None:
+    statement = text("SELECT nothing FROM nowhere WHERE name = :name")
+    with pytest.raises(DBAPIError) as raised:
+        await store.database.read(lambda c: c.execute(statement, {"name": "Jane Doe"}))
+    assert "Jane" not in str(raised.value)
 
 
 async def test_hostile_text_comes_back_as_it_was(store: Any, new_run: MakeRun) -> None:

@@ -9,6 +9,7 @@ from polyclinic.cli.client import Client
 from polyclinic.cli.context import Context
 from polyclinic.cli.outcome import exit_code_of
 from polyclinic.cli.problems import BadRequestError, ExitCode, InfrastructureError
+from polyclinic.cli.writing import check_target, write_whole
 from polyclinic.v1 import run_pb2, statistics_pb2
 
 REPORT_WAIT_S = 120.0
@@ -26,6 +27,15 @@ class Conclusion:
     files: Mapping[str, Path] = field(default_factory=dict)
     exit_zero: bool = False
 
+    def check_targets(self) -> None:
+        """Refuse files that could not be written, before anything is paid for.
+
+        Raises:
+            BadRequestError: one of them cannot be written.
+        """
+        for form, path in self.files.items():
+            check_target(f"--{form}", path)
+
 
 async def conclude(
     context: Context, client: Client, run: run_pb2.RunProgress, conclusion: Conclusion
@@ -33,16 +43,15 @@ async def conclude(
     """Print the report of a run that ended, write its files, and tell the exit code.
 
     Raises:
-        InfrastructureError: the statistics do not answer.
+        InfrastructureError: the statistics do not answer, or a file cannot be written.
     """
     report = await _report(client, run)
     summary = await client.report(run.run_id, "summary", min_revision=run.revision)
     context.write(summary.body.decode("utf-8", "replace"))
-    context.say(f"`polyclinic report {run.run_id}` prints every table and difference.")
     await write_reports(context, client, run.run_id, conclusion.files)
     code = exit_code_of(run.state, report, json.loads(report.body))
-    if code == ExitCode.INCOMPLETE:
-        context.say(_why_incomplete(run))
+    tell_unscored(context, run, code)
+    context.say(f"`polyclinic report {run.run_id}` prints every table and difference.")
     return ExitCode.PASS if conclusion.exit_zero else code
 
 
@@ -65,17 +74,13 @@ async def write_reports(
         context.say(f"Wrote {path}")
 
 
-def write_whole(path: Path, data: bytes) -> None:
-    """Write a file so that nobody ever sees half of it."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    partial = path.with_name(f".{path.name}.partial")
-    partial.write_bytes(data)
-    partial.replace(path)
-
-
-def _why_incomplete(run: run_pb2.RunProgress) -> str:
+def tell_unscored(context: Context, run: run_pb2.RunProgress, code: ExitCode) -> None:
+    """Say how many trials have no score, why, and how to ask them again; nothing if all have."""
     left = run.trials - run.scored
+    if not left and code != ExitCode.INCOMPLETE:
+        return
     reasons = ", ".join(f"{n} {reason}" for reason, n in sorted(run.unscored_reasons.items()))
     why = f"{left} of {run.trials} trials have no score"
     why += f" ({reasons})" if reasons else ""
-    return f"{run.run_id} is incomplete: {why}. `polyclinic resume {run.run_id}` asks them again."
+    again = f"`polyclinic resume {run.run_id}` asks them again."
+    context.say(f"{run.run_id} is incomplete: {why}. {again}")

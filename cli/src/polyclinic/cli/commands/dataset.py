@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from polyclinic.cli.commands.conclusion import write_whole
 from polyclinic.cli.context import Context
 from polyclinic.cli.problems import BadRequestError, ExitCode, bad_request, describe
-from polyclinic.cli.suites.files import read_bounded
+from polyclinic.cli.suites.files import no_file, read_bounded
 from polyclinic.cli.suites.nodes import Document
+from polyclinic.cli.writing import check_target, write_whole
 from polyclinic.datasets.checking import check
 from polyclinic.datasets.converting import SHAPES, convert_file
 from polyclinic.datasets.limits import DEFAULT_LIMITS
@@ -42,8 +42,8 @@ def summary(dataset: Dataset) -> str:
 
 def _read(path: Path) -> bytes:
     document = Document(str(path))
-    if not path.is_file():
-        raise bad_request(str(path), "is no file" if path.exists() else "does not exist")
+    if what := no_file(path):
+        raise bad_request(str(path), what)
     data = read_bounded(document, path, "", DEFAULT_LIMITS.file_bytes)
     if data is None:
         raise BadRequestError(document.problems)
@@ -56,6 +56,7 @@ async def convert(
     """Turn a published data set into a sample file; nothing is written when a record is wrong."""
     if shape not in SHAPES:
         raise bad_request("--from", f"unknown shape {shape!r}", f"Known: {', '.join(SHAPES)}")
+    check_target("OUT", target)
     data, found = convert_file(_read(source), shape, str(source), language=language)
     if any(problem.severity == "error" for problem in found):
         raise BadRequestError(found)

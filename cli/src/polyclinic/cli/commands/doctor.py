@@ -79,7 +79,11 @@ async def findings(settings: Settings, models: Path | None) -> AsyncIterator[Fin
     else:
         async for finding in _deployment(live):
             yield finding
-    registry = models or settings.models or Path(DEFAULT_NAME)
+    registry = models or settings.models or _found_registry(settings)
+    if registry is None:
+        said = f"none was named and there is no {DEFAULT_NAME} here; `run` looks beside its suite"
+        yield Finding("models file", True, said)
+        return
     finding = _registry(registry)
     yield finding
     if finding.ok:
@@ -113,7 +117,7 @@ def _server() -> Finding:
 
 def _state_dir(path: Path) -> Finding:
     try:
-        path.mkdir(parents=True, exist_ok=True)
+        StateDir(path).make()
         probe = path / ".doctor"
         probe.write_text("")
         probe.unlink()
@@ -147,7 +151,7 @@ async def _topology(url: str) -> Finding:
         async with asyncio.timeout(CONNECT_TIMEOUT_S):
             client = await nats.connect(url, allow_reconnect=False, error_cb=_ignore)
     except (NatsError, OSError) as error:
-        said = f"{shown} cannot be reached: {error or 'no answer'}"
+        said = f"{shown} cannot be reached: {str(error) or 'no answer'}"
         return Finding("bus", False, said, where)
     try:
         await client.jetstream().stream_info(COMMAND_STREAM)
@@ -167,6 +171,14 @@ async def _topology(url: str) -> Finding:
 
 async def _ignore(error: Exception) -> None:
     """What stays wrong is raised by the call that needs the connection."""
+
+
+def _found_registry(settings: Settings) -> Path | None:
+    state = StateDir(settings.state_dir)
+    running, here = state.running(), Path(DEFAULT_NAME)
+    if running is not None and running.models:
+        return Path(running.models)
+    return here if here.is_file() else state.remembered_models()
 
 
 def _registry(path: Path) -> Finding:

@@ -12,6 +12,7 @@ from polyclinic.cli.session import Session
 from polyclinic.v1 import run_pb2
 
 CANCEL_TIMEOUT_S = 10.0
+TICK_EVERY_S = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +57,19 @@ async def follow(
 
 async def _watch(session: Session, run_id: str, view: View) -> run_pb2.RunProgress:
     last = run_pb2.RunProgress(run_id=run_id)
-    async for last in session.client.watch(run_id):
-        view.show(last)
+    ticking = asyncio.create_task(_tick(view))
+    try:
+        async for last in session.client.watch(run_id):
+            view.show(last)
+    finally:
+        ticking.cancel()
     return last
+
+
+async def _tick(view: View) -> None:
+    while True:
+        await asyncio.sleep(TICK_EVERY_S)
+        view.tick()
 
 
 async def _leave(session: Session, run_id: str, leaving: Leaving) -> None:

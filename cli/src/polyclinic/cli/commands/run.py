@@ -7,6 +7,7 @@ from pathlib import Path
 
 from polyclinic.cli.commands.conclusion import Conclusion, conclude
 from polyclinic.cli.commands.following import Leaving, follow
+from polyclinic.cli.commands.runs import resolve, resolve_baseline
 from polyclinic.cli.context import Context
 from polyclinic.cli.problems import ExitCode, bad_request
 from polyclinic.cli.session import Needs, Session, open_session
@@ -57,6 +58,7 @@ async def run(context: Context, suite: Path, options: RunOptions) -> ExitCode:
     """Run a suite and gate on its report."""
     if options.detach:
         return await submit(context, suite, options)
+    options.conclusion.check_targets()
     loaded = _load(context, suite, options)
     needs = _needs(
         options,
@@ -68,8 +70,7 @@ async def run(context: Context, suite: Path, options: RunOptions) -> ExitCode:
     async with open_session(context.settings, needs, context.interrupts, context.say) as session:
         run_id = await _submit(context, session, loaded, options.request_id)
         leaving = Leaving(cancels=True, command=resume_command(context.settings, run_id))
-        run_ended = await follow(context, session, run_id, leaving, options.timeout_s)
-        return await conclude(context, session.client, run_ended, options.conclusion)
+        return await _to_its_end(context, session, leaving, run_id, options)
 
 
 async def submit(context: Context, suite: Path, options: RunOptions) -> ExitCode:
@@ -92,8 +93,9 @@ async def submit(context: Context, suite: Path, options: RunOptions) -> ExitCode
     return ExitCode.PASS
 
 
-async def resume(context: Context, run_id: str, options: RunOptions) -> ExitCode:
+async def resume(context: Context, run: str, options: RunOptions) -> ExitCode:
     """Go on with whatever has no score, then as `run`."""
+    options.conclusion.check_targets()
     settings = context.settings
     remembered = StateDir(settings.state_dir).remembered_models
 
@@ -104,14 +106,24 @@ async def resume(context: Context, run_id: str, options: RunOptions) -> ExitCode
     engines = [options.engines, settings.engines, StateDir(settings.state_dir).remembered_engines()]
     needs = _needs(options, registry, lambda: find_engines(engines))
     async with open_session(settings, needs, context.interrupts, context.say) as session:
+        run_id = await resolve(session.client, run)
+        context.interrupts.reached(f"Interrupted. Go on with it by: polyclinic resume {run_id}")
         response = await session.client.resume(run_id)
         context.say(f"{run_id}: asking {response.trials_to_run} trials that have no score")
         if options.detach:
             context.write(run_id)
             return ExitCode.PASS
         leaving = Leaving(cancels=True, command=resume_command(settings, run_id))
-        run_ended = await follow(context, session, run_id, leaving, options.timeout_s)
-        return await conclude(context, session.client, run_ended, options.conclusion)
+        return await _to_its_end(context, session, leaving, run_id, options)
+
+
+async def _to_its_end(
+    context: Context, session: Session, leaving: Leaving, run_id: str, options: RunOptions
+) -> ExitCode:
+    ended = await follow(context, session, run_id, leaving, options.timeout_s)
+    then = f"Interrupted. It has ended; its report: polyclinic report {run_id}"
+    context.interrupts.reached(then)
+    return await conclude(context, session.client, ended, options.conclusion)
 
 
 def resume_command(settings: Settings, run_id: str) -> str:
@@ -163,6 +175,12 @@ def _registry(context: Context, suite: Path, options: RunOptions) -> Path:
 
 
 async def _submit(context: Context, session: Session, loaded: LoadedSuite, request_id: str) -> str:
+    baseline = loaded.suite.baseline
+    if baseline.run_id:
+        baseline.run_id = await resolve_baseline(session.client, baseline.run_id, request_id)
+    context.interrupts.reached(
+        "Interrupted while the suite was handed in; `polyclinic runs` tells what became of it."
+    )
     submitted = await session.client.submit(loaded, request_id=request_id)
     if submitted.attached:
         context.say(f"{submitted.run_id}: is the run of request {request_id}")

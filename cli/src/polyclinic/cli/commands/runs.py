@@ -12,9 +12,10 @@ from polyclinic.cli.problems import ExitCode, bad_request
 from polyclinic.cli.progress.figures import Figures, state_name
 from polyclinic.cli.progress.views import progress_line
 from polyclinic.cli.session import Needs, open_session
+from polyclinic.cli.suites.loading import NEWEST
 from polyclinic.v1 import run_pb2
 
-NEWEST = "last"
+MOST_RUNS = 1000  # that the coordinator lists
 COORDINATOR_ONLY = Needs(services=("coordinator",), first=("coordinator",))
 WITH_REPORT = Needs(services=("coordinator", "stats"), first=("coordinator", "stats"))
 
@@ -50,10 +51,12 @@ async def watch(
     context: Context, run: str, *, timeout_s: float | None, conclusion: Conclusion
 ) -> ExitCode:
     """Follow a run that something else works on, to its verdict."""
+    conclusion.check_targets()
     async with open_session(
         context.settings, WITH_REPORT, context.interrupts, context.say
     ) as session:
         run_id = await resolve(session.client, run)
+        context.interrupts.reached(f"Interrupted. Come back to it by: polyclinic watch {run_id}")
         leaving = Leaving(cancels=False, command=f"polyclinic watch {run_id}")
         ended = await follow(context, session, run_id, leaving, timeout_s)
         return await conclude(context, session.client, ended, conclusion)
@@ -66,10 +69,11 @@ async def cancel(context: Context, run: str) -> ExitCode:
     ) as session:
         run_id = await resolve(session.client, run)
         progress = await session.client.cancel(run_id)
-    context.say(
-        f"{run_id}: {state_name(progress.state)}, {progress.scored} of {progress.trials} trials "
-        f"scored. Go on with it by: polyclinic resume {run_id}"
-    )
+    said = f"{run_id}: {state_name(progress.state)}, {progress.scored} of {progress.trials} trials"
+    if progress.state == run_pb2.RUN_STATE_COMPLETED:
+        context.say(f"{said} scored. It had ended, so nothing was stopped.")
+    else:
+        context.say(f"{said} scored. Go on with it by: polyclinic resume {run_id}")
     return ExitCode.PASS
 
 
@@ -85,6 +89,27 @@ async def resolve(client: Client, run: str) -> str:
     if not newest:
         raise bad_request("RUN", "there are no runs yet")
     return newest[0].run_id
+
+
+async def resolve_baseline(client: Client, run: str, request_id: str) -> str:
+    """The run id, where `last` is the newest completed run.
+
+    A request that is sent again compares with the same run as the first time, so that it is the
+    same request: with the newest that was accepted before it.
+
+    Raises:
+        BadRequestError: there is no such run.
+    """
+    if run != NEWEST:
+        return run
+    found = await client.runs(limit=MOST_RUNS)
+    own = [
+        index for index, each in enumerate(found) if request_id and each.request_id == request_id
+    ]
+    for earlier in found[own[0] + 1 if own else 0 :]:
+        if earlier.state == run_pb2.RUN_STATE_COMPLETED:
+            return earlier.run_id
+    raise bad_request("--baseline", "there is no completed run to compare with")
 
 
 def runs_table(found: Iterable[run_pb2.RunProgress]) -> str:

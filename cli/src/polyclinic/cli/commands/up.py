@@ -54,6 +54,8 @@ async def up(context: Context, options: UpOptions) -> ExitCode:
         if notice.what != What.STARTED:
             context.say(f"{notice.child} {notice.what}: {notice.detail}")
 
+    context.interrupts.orderly()
+    context.interrupts.reached("Interrupted before it was up; nothing is left running.")
     async with embedded_stack(state, request, tell) as stack:
         context.interrupts.at_second(stack.supervisor.kill)
         await stack.supervisor.ready(["nats", *request.started])

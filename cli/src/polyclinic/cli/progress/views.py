@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol, TextIO
 
+from polyclinic.cli.durations import format_duration
 from polyclinic.cli.progress.figures import Figures, Row, state_name
 from polyclinic.v1 import run_pb2
 
@@ -22,6 +23,10 @@ class View(Protocol):
         """Show the latest progress."""
         ...
 
+    def tick(self) -> None:
+        """Show that time passes; called at least once a second."""
+        ...
+
     def say(self, line: str) -> None:
         """Show a line that stays."""
         ...
@@ -37,23 +42,28 @@ def view_for(stream: TextIO) -> View:
 
 
 class LineView:
-    """One plain line every few seconds, and one at the end."""
+    """One plain line every few seconds, whether or not anything changed, and one at the end."""
 
     def __init__(
         self, stream: TextIO, *, every_s: float = LINE_EVERY_S, clock: Clock = time.monotonic
     ) -> None:
         self._stream, self._every_s, self._clock = stream, every_s, clock
         self._figures = Figures()
-        self._pending = ""
-        self._next_s = clock()
+        self._last: run_pb2.RunProgress | None = None
+        self._is_written = True
+        self._began_s = clock()
+        self._next_s = self._began_s + every_s
 
     def show(self, run: run_pb2.RunProgress) -> None:
         """Write a line if the last one is old enough, else keep it for later."""
-        now_s = self._clock()
-        self._pending = progress_line(run, self._figures.rows(run, now_s))
-        if now_s >= self._next_s:
-            self._flush()
-            self._next_s = now_s + self._every_s
+        is_first, self._last, self._is_written = self._last is None, run, False
+        if is_first or self._clock() >= self._next_s:
+            self._write()
+
+    def tick(self) -> None:
+        """Write the latest progress again if the last line is old enough."""
+        if self._clock() >= self._next_s:
+            self._write()
 
     def say(self, line: str) -> None:
         """Write a line; nothing stops because nobody reads it any more."""
@@ -62,12 +72,18 @@ class LineView:
 
     def close(self) -> None:
         """Write the last progress unless it was written."""
-        self._flush()
+        if not self._is_written:
+            self._write()
 
-    def _flush(self) -> None:
-        if self._pending:
-            self.say(self._pending)
-            self._pending = ""
+    def _write(self) -> None:
+        now_s = self._clock()
+        self._next_s, self._is_written = now_s + self._every_s, True
+        after = format_duration(now_s - self._began_s)
+        if self._last is None:
+            self.say(f"after {after}: waiting for news of the run")
+            return
+        rows = self._figures.rows(self._last, now_s)
+        self.say(progress_line(self._last, rows, after=after))
 
 
 class LiveView:
@@ -89,6 +105,9 @@ class LiveView:
             self._started = True
         self._live.update(progress_table(run, self._figures.rows(run, self._clock())))
 
+    def tick(self) -> None:
+        """Nothing: the table stays on the screen."""
+
     def say(self, line: str) -> None:
         """Write a line above the table."""
         self._console.print(line, markup=False, highlight=False)
@@ -99,14 +118,21 @@ class LiveView:
             self._live.stop()
 
 
-def progress_line(run: run_pb2.RunProgress, rows: list[Row]) -> str:
-    """Such as `r7: 42% of 200 trials, 84 scored, 12/s, 10s left | inference 32 running ...`."""
+def progress_line(run: run_pb2.RunProgress, rows: list[Row], *, after: str = "") -> str:
+    """Such as `r7: 42% of 200 trials, 84 scored, after 7s, 12/s, 10s left | inference ...`.
+
+    Args:
+        run: The progress.
+        rows: Its figures.
+        after: How long it has been followed; empty to leave that out.
+    """
     trials, *services = rows
     ended = trials.done + trials.failed
     parts = [f"{run.run_id}: {_percent(ended, run.trials)} of {run.trials} trials"]
     parts.append(f"{trials.done} scored")
     if trials.failed:
         parts.append(f"{trials.failed} unscored{_reasons(run)}")
+    parts += [f"after {after}"] if after else []
     if run.state != run_pb2.RUN_STATE_RUNNING:
         parts.append(state_name(run.state))
     else:

@@ -111,6 +111,7 @@ class ServicePlan:
             "PYTHONSAFEPATH": "1",  # a folder named polyclinic here must not hide the package
             "PYTHONUNBUFFERED": "1",
             "POLYCLINIC_EXIT_WITH_STDIN": "1",
+            "POLYCLINIC_TOPOLOGY": "apply",  # what an older version left in our own broker
             "POLYCLINIC_NATS_URL": self.ports.addresses.nats_url,
             f"{prefix}_HOST": HOST,
             f"{prefix}_GRPC_PORT": str(self.ports.grpc[service]),

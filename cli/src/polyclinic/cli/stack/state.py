@@ -63,6 +63,15 @@ class StateDir:
         except (OSError, ValueError, TypeError):
             return None
 
+    def make(self) -> None:
+        """Make the folder unless it is there, for nobody else to read: it holds replies and logs.
+
+        Raises:
+            OSError: it cannot be made.
+        """
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self.path.mkdir(mode=0o700, exist_ok=True)
+
     @contextmanager
     def owned(self) -> Iterator[None]:
         """Own the folder.
@@ -71,7 +80,7 @@ class StateDir:
             InfrastructureError: another stack runs in it, or it cannot be written.
         """
         try:
-            self.path.mkdir(parents=True, exist_ok=True)
+            self.make()
             lock = self._lock.open("a+")
         except OSError as error:
             remedy = "Choose another with --state-dir"
@@ -140,6 +149,12 @@ class StateDir:
 
     def _occupied(self) -> Exception:
         other = self.running()
+        if other is not None and other.kind == "up":
+            return infrastructure(
+                "polyclinic",
+                f"is already up in this folder: process {other.pid}, {other.nats_url}",
+                "Use it, stop it, or choose another folder with --state-dir",
+            )
         who = f"`polyclinic {other.kind}` (process {other.pid})" if other else "another command"
         return infrastructure(
             str(self.path),

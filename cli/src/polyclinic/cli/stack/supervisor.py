@@ -1,7 +1,6 @@
 """Start children together, restart those that die, stop all in order."""
 
 import asyncio
-import contextlib
 import signal
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -126,13 +125,14 @@ class Supervisor:
             ChildFailedError: a child was given up.
         """
         first: set[asyncio.Future[Any]] = {work, self._failure}
-        await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
-        if work.done():
-            return work.result()
-        work.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await work
-        raise self._failure.result()
+        try:
+            await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
+            if work.done():
+                return work.result()
+            raise self._failure.result()
+        finally:
+            work.cancel()  # also when we are cancelled: nobody else waits for it
+            await asyncio.gather(work, return_exceptions=True)
 
     async def stop(self) -> None:
         """Stop every child, the highest phase first; afterwards nothing of it runs."""

@@ -4,6 +4,7 @@ import difflib
 import glob
 import os
 import re
+import stat
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -43,7 +44,7 @@ def find_datasets(
     found: dict[Path, None] = {}
     for pattern, place in written:
         path = _plain(folder / Path(pattern).expanduser())
-        if path.exists() or not glob.has_magic(pattern):
+        if no_file(path) != "does not exist" or not glob.has_magic(pattern):
             matches = [path]
         else:
             # Path.glob takes neither absolute patterns nor "..".
@@ -99,22 +100,36 @@ def read_bounded(document: Document, path: Path, place: str, max_bytes: int) -> 
         return None
 
 
+def no_file(path: Path) -> str:
+    """Why a path is no file whose content can be read; empty when it is one."""
+    try:
+        mode = path.stat().st_mode
+    except (FileNotFoundError, NotADirectoryError):
+        return "does not exist"
+    except (OSError, ValueError) as error:  # a name that is too long, a folder that is closed
+        return f"cannot be read: {getattr(error, 'strerror', None) or error}"
+    if stat.S_ISREG(mode):
+        return ""
+    return "is a folder" if stat.S_ISDIR(mode) else "is not a regular file"
+
+
 def _plain(path: Path) -> Path:
     """Without "..", so that one file has one name; symbolic links stay as written."""
     return Path(os.path.normpath(path))
 
 
 def _is_file(document: Document, path: Path, place: str) -> bool:
-    if path.is_file():
-        return True
-    what = f"{path} is a folder" if path.is_dir() else f"{path} does not exist"
-    remedy = "Name its files, such as folder/*.jsonl." if path.is_dir() else _near(path)
-    document.report(place, what, remedy)
-    return False
+    what = no_file(path)
+    if what == "is a folder":
+        remedy = "Name its files, such as folder/*.jsonl."
+    else:
+        remedy = _near(path) if what == "does not exist" else ""
+    if what:
+        document.report(place, f"{path} {what}", remedy)
+    return not what
 
 
 def _near(path: Path) -> str:
-
     names = [other.name for other in path.parent.iterdir()] if path.parent.is_dir() else []
     near = difflib.get_close_matches(path.name, names, n=1)
     return f"Did you mean {near[0]!r}?" if near else "Paths are relative to the suite file."

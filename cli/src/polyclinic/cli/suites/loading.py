@@ -10,6 +10,7 @@ from polyclinic.cli.suites.document import SuiteText, read_suite_text
 from polyclinic.cli.suites.files import (
     LocalFile,
     find_datasets,
+    no_file,
     read_bounded,
     read_files,
     read_prompts,
@@ -18,6 +19,8 @@ from polyclinic.cli.suites.nodes import MAX_BYTES, Document
 from polyclinic.datasets.languages import UnknownLanguageError, normalise_language
 from polyclinic.v1 import run_pb2
 
+NEWEST = "last"
+"""Instead of a run id: the newest run that fits."""
 RUN_ID = re.compile(r"r[0-9a-z]{12}")
 MAX_BASELINE_BYTES = 512 * 1024 * 1024
 
@@ -56,7 +59,7 @@ def load_suite(path: Path, *, baseline: str = "") -> LoadedSuite:
 
     Args:
         path: The suite file.
-        baseline: Run id or scores file that replaces the suite's own; relative to the
+        baseline: Run id, `last` or scores file that replaces the suite's own; relative to the
             current folder.
 
     Raises:
@@ -81,8 +84,8 @@ def load_suite(path: Path, *, baseline: str = "") -> LoadedSuite:
 
 def _text_of(path: Path) -> str:
     document = Document(str(path))
-    if not path.is_file():
-        document.report("", "does not exist" if not path.exists() else "is not a file")
+    if what := no_file(path):
+        document.report("", what)
         raise BadRequestError(document.problems)
     data = read_bounded(document, path, "", MAX_BYTES)
     _stop_if_wrong(document)
@@ -127,19 +130,22 @@ def _load_baseline(loaded: LoadedSuite, written: str, folder: Path) -> None:
     if not written:
         return
     path = folder / Path(written).expanduser()
-    if not path.is_file():
-        if RUN_ID.fullmatch(written):
-            loaded.suite.baseline.run_id = written
-        else:
-            remedy = "Name a run (see `polyclinic runs`) or a file of `polyclinic scores`."
-            loaded.document.report("baseline", f"{written} is neither a run nor a file", remedy)
+    what = no_file(path)
+    if what and (written == NEWEST or RUN_ID.fullmatch(written)):
+        loaded.suite.baseline.run_id = written
         return
-    from polyclinic.cli.scores import check_scores  # noqa: PLC0415 - few suites have a baseline
+    if what:
+        said = "is neither a run nor a file" if what == "does not exist" else what
+        remedy = "Name a run (see `polyclinic runs`) or a file of `polyclinic scores`."
+        loaded.document.report("baseline", f"{written} {said}", remedy)
+        return
+    from polyclinic.cli.scores_reading import baseline_lines  # noqa: PLC0415 - few have a baseline
 
     data = read_bounded(loaded.document, path, "baseline", MAX_BASELINE_BYTES)
     if data is not None:
-        loaded.document.problems += check_scores(data, path.name)
-        loaded.baseline = LocalFile(path.name, data)
+        lines, problems = baseline_lines(data, path.name)
+        loaded.document.problems += problems
+        loaded.baseline = LocalFile(path.name, lines)
 
 
 def _check_datasets(loaded: LoadedSuite) -> None:

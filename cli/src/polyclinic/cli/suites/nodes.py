@@ -2,16 +2,20 @@
 
 import difflib
 import re
-from collections.abc import Callable, Iterable
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
 
 import yaml
+from yaml.composer import ComposerError
 
 from polyclinic.datasets.problems import Problem
 
 MAX_BYTES = 4 * 1024 * 1024
 MAX_VALUES = 100_000
+MAX_DEPTH = 20  # of values within values; a message on the wire holds about 30 such levels
 T = TypeVar("T")
+_MERGE = "tag:yaml.org,2002:merge"
 _NULL, _BOOL = "tag:yaml.org,2002:null", "tag:yaml.org,2002:bool"
 _WHOLE = re.compile(r"[+-]?\d{1,19}")
 _NUMBER = re.compile(r"[+-]?(\d{1,300}(\.\d*)?|\.\d+)([eE][+-]?\d{1,2})?")
@@ -19,6 +23,23 @@ _INT, _FLOAT = "tag:yaml.org,2002:int", "tag:yaml.org,2002:float"
 
 # A list of these, because `list` itself is invariant.
 Plain = None | bool | int | float | str | list["Plain"] | dict[str, "Plain"]
+
+
+class _BoundedLoader(yaml.SafeLoader):
+    """Refuses what is nested so deeply that reading it would exhaust the stack."""
+
+    _depth = 0
+
+    def compose_node(self, parent: yaml.Node | None, index: Any) -> yaml.Node | None:  # noqa: ANN401 - as in the base
+        self._depth += 1
+        try:
+            if self._depth > MAX_DEPTH:
+                mark = self.peek_event().start_mark  # type: ignore[no-untyped-call]
+                raise ComposerError(None, None, f"over {MAX_DEPTH} levels", mark)
+            node: yaml.Node | None = super().compose_node(parent, index)
+        finally:
+            self._depth -= 1
+        return node
 
 
 class Document:
@@ -35,6 +56,8 @@ class Document:
         self.problems: list[Problem] = []
         self.lines: dict[str, int] = {}
         self._values_left = MAX_VALUES
+        self._depth = 0
+        self._exceeds = False
 
     def place(self, path: str) -> str:
         """`file:line (path)` of a field, or of the closest field above it that is known."""
@@ -51,20 +74,24 @@ class Document:
 
     def parse(self, text: str) -> yaml.Node | None:
         """The root node; None, with a problem noted, when there is none."""
-        loader = yaml.SafeLoader(text)
+        loader = None
         try:
+            loader = _BoundedLoader(text)
             root: yaml.Node | None = loader.get_single_node()
         except yaml.MarkedYAMLError as error:
             mark = error.problem_mark or error.context_mark
             where = f"{self.name}:{mark.line + 1}:{mark.column + 1}" if mark else self.name
-            what = f"is not YAML: {error.problem or error.context}"
+            deep = isinstance(error, ComposerError) and "levels" in (error.problem or "")
+            what = f"{'is nested too deeply' if deep else 'is not YAML'}: "
+            what += error.problem or error.context or "unreadable"
             self.problems.append(Problem(where=where, what=what, remedy="Mend the line."))
             return None
         except yaml.YAMLError as error:
             self.problems.append(Problem(where=self.name, what=f"is not YAML: {error}", remedy=""))
             return None
         finally:
-            loader.dispose()
+            if loader is not None:
+                loader.dispose()
         return root
 
     def fields(self, node: yaml.Node, path: str, known: Iterable[str]) -> dict[str, yaml.Node]:
@@ -80,13 +107,17 @@ class Document:
         return found
 
     def entries(self, node: yaml.Node, path: str) -> dict[str, yaml.Node]:
-        """A mapping's entries in their order; repeated names are noted."""
+        """A mapping's entries in their order, then what `<<` adds; repeated names are noted."""
         self.lines.setdefault(path, node.start_mark.line + 1)
         if not isinstance(node, yaml.MappingNode):
             self.report(path, f"must be a mapping, not {_kind(node)}")
             return {}
         found: dict[str, yaml.Node] = {}
+        merged: list[yaml.Node] = []
         for key, value in node.value:
+            if key.tag == _MERGE:
+                merged.append(value)
+                continue
             if not isinstance(key, yaml.ScalarNode):
                 self.report(path, f"has a field name that is {_kind(key)}", "Use plain names.")
                 continue
@@ -95,7 +126,40 @@ class Document:
                 self.report(place, f"is given twice, again in line {key.start_mark.line + 1}")
             self.lines.setdefault(place, key.start_mark.line + 1)
             found[key.value] = value
+        for value in merged:
+            self._merge(found, value, path)
         return found
+
+    def _merge(self, found: dict[str, yaml.Node], node: yaml.Node, path: str) -> None:
+        """Add the entries of the mappings of a `<<` whose names are not given otherwise."""
+        for mapping in node.value if isinstance(node, yaml.SequenceNode) else [node]:
+            self._values_left -= 1
+            if self._values_left < 0 or self._depth > MAX_DEPTH:
+                self._report_excess(path)
+                return
+            if not isinstance(mapping, yaml.MappingNode):
+                self.report(path, f"merges {_kind(mapping)} by <<", "Merge a mapping.")
+                continue
+            with self._deeper():
+                entries = self.entries(mapping, path)
+            for name, value in entries.items():
+                found.setdefault(name, value)
+
+    @contextmanager
+    def _deeper(self) -> Iterator[None]:
+        self._depth += 1
+        try:
+            yield
+        finally:
+            self._depth -= 1
+
+    def _report_excess(self, path: str) -> None:
+        if not self._exceeds:
+            what = f"holds over {MAX_VALUES:,} values"
+            if self._depth > MAX_DEPTH:
+                what = f"is nested too deeply: over {MAX_DEPTH} levels"
+            self.report(path, what, "Make it smaller.")
+        self._exceeds = True
 
     def items(
         self, node: yaml.Node, path: str, read: Callable[[yaml.Node, str], T | None]
@@ -150,15 +214,15 @@ class Document:
     def plain(self, node: yaml.Node, path: str) -> Plain:
         """Any value, as JSON has them."""
         self._values_left -= 1
-        if self._values_left < 0:
-            if self._values_left == -1:
-                self.report(path, f"holds over {MAX_VALUES:,} values", "Make it smaller.")
+        if self._values_left < 0 or self._depth > MAX_DEPTH:
+            self._report_excess(path)
             return None
-        if isinstance(node, yaml.MappingNode):
-            entries = self.entries(node, path)
-            return {name: self.plain(item, _join(path, name)) for name, item in entries.items()}
-        if isinstance(node, yaml.SequenceNode):
-            return self.items(node, path, self.plain)
+        with self._deeper():
+            if isinstance(node, yaml.MappingNode):
+                entries = self.entries(node, path)
+                return {name: self.plain(item, _join(path, name)) for name, item in entries.items()}
+            if isinstance(node, yaml.SequenceNode):
+                return self.items(node, path, self.plain)
         return _scalar(node)
 
 

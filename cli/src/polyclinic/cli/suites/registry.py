@@ -8,6 +8,7 @@ from pathlib import Path
 import yaml
 
 from polyclinic.cli.problems import BadRequestError, Problem, bad_request
+from polyclinic.cli.suites.files import no_file
 from polyclinic.cli.suites.nodes import MAX_BYTES, Document
 from polyclinic.v1 import run_pb2
 
@@ -22,7 +23,7 @@ def find_registry(candidates: Iterable[Path | None]) -> Path:
         BadRequestError: there is none.
     """
     for candidate in candidates:
-        if candidate is not None and candidate.is_file():
+        if candidate is not None and not no_file(candidate):
             return candidate.absolute()
     raise bad_request(
         "--models",
@@ -37,8 +38,8 @@ def given_registry(path: Path | None) -> Path | None:
     Raises:
         BadRequestError: it is not there.
     """
-    if path is not None and not path.is_file():
-        raise bad_request("--models", f"{path} does not exist")
+    if path is not None and (what := no_file(path)):
+        raise bad_request("--models", f"{path} {what}")
     return path
 
 
@@ -48,22 +49,29 @@ def registry_names(path: Path) -> list[str]:
     Raises:
         BadRequestError: it cannot be read, or holds no models.
     """
-    document = Document(str(path))
-    try:
-        data = path.read_bytes()
-        text = data[:MAX_BYTES].decode("utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise bad_request(str(path), f"cannot be read: {error}") from error
-    root = document.parse(text)
-    fields = document.entries(root, "") if root is not None else {}
-    models = fields.get("models")
-    names = list(document.entries(models, "models")) if models is not None else []
-    if not names and not document.problems:
+    document, entries = _entries(path)
+    if not entries and not document.problems:
         remedy = "Write models: {name: {backend: ..., ...}}."
         document.report("", "holds no models", remedy)
     if document.problems:
         raise BadRequestError(document.problems)
-    return names
+    return list(entries)
+
+
+def _entries(path: Path) -> tuple[Document, dict[str, dict[str, yaml.Node]]]:
+    """The models of a file, each with its fields; one that is no mapping has none."""
+    document = Document(str(path))
+    try:
+        text = path.read_bytes()[:MAX_BYTES].decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise bad_request(str(path), f"cannot be read: {error}") from error
+    root = document.parse(text)
+    models = document.entries(root, "").get("models") if root is not None else None
+    entries = document.entries(models, "models") if models is not None else {}
+    return document, {
+        name: document.entries(node, f"models.{name}") if isinstance(node, yaml.MappingNode) else {}
+        for name, node in entries.items()
+    }
 
 
 def registry_endpoints(path: Path, environment: Mapping[str, str]) -> list[tuple[str, str]]:
@@ -75,11 +83,12 @@ def registry_endpoints(path: Path, environment: Mapping[str, str]) -> list[tuple
     def value(match: re.Match[str]) -> str:
         return environment.get(match.group(1), match.group(0))
 
-    entries = yaml.safe_load(path.read_text("utf-8-sig"))["models"]
+    entries = _entries(path)[1]
+    urls = {name: entry.get("base_url") for name, entry in entries.items()}
     return [
-        (str(name), _VARIABLE.sub(value, str(entry["base_url"])))
-        for name, entry in entries.items()
-        if isinstance(entry, dict) and "base_url" in entry
+        (name, _VARIABLE.sub(value, url.value))
+        for name, url in urls.items()
+        if isinstance(url, yaml.ScalarNode)
     ]
 
 

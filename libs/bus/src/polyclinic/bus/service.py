@@ -19,6 +19,7 @@ from polyclinic.bus import logging
 from polyclinic.bus.bus import Bus
 from polyclinic.bus.errors import ServiceError
 from polyclinic.bus.health import Health, HttpServer
+from polyclinic.bus.provisioning import Mode
 from polyclinic.bus.settings import ServiceSettings
 from polyclinic.bus.topology import Topology
 
@@ -97,7 +98,8 @@ async def _serve(name: str, settings: ServiceSettings, wire: Wire, models: tuple
         return
     bus = await connecting
     try:
-        await bus.open(Topology(replicas=settings.nats_replicas, models=models))
+        declared = Topology(replicas=settings.nats_replicas, models=models)
+        await bus.open(declared, mode=Mode(settings.topology))
         runtime = Runtime(bus=bus, grpc=grpc.aio.server(options=RPC_OPTIONS))
         async with wire(runtime), _serving(name, settings, runtime) as tasks:
             await asyncio.wait({stopped, *tasks}, return_when=asyncio.FIRST_COMPLETED)

@@ -27,6 +27,11 @@ class ServiceSettings(BaseSettings):
         validation_alias=AliasChoices("nats_replicas", "POLYCLINIC_NATS_REPLICAS"),
         description="Copies of each stream, for a broker that is a cluster.",
     )
+    topology: Literal["create", "apply"] = Field(
+        default="create",
+        validation_alias=AliasChoices("topology", "POLYCLINIC_TOPOLOGY"),
+        description="Whether streams and consumers that differ are refused, or changed (apply).",
+    )
     host: str = Field(default="127.0.0.1", description="Address that gRPC and HTTP listen on.")
     grpc_port: int = Field(default=0, ge=0, le=65535, description="0 takes any free port.")
     http_port: int = Field(default=0, ge=0, le=65535, description="0 takes any free port.")

@@ -82,6 +82,8 @@ def language_named(name: str) -> str | None:
 _CODE_OF_NAME = {name.casefold(): code for code, name in NAMES.items()}
 
 
+# A file may hold the same unknown code on every line.
+@lru_cache(maxsize=1024)
 def _near(code: str) -> tuple[str, ...]:
     wanted = code.strip().casefold()
     found: list[str] = []

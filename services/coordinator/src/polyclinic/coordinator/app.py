@@ -23,13 +23,16 @@ from polyclinic.coordinator.adapters.store.runs import SqlRuns
 from polyclinic.coordinator.adapters.store.setups import Setups
 from polyclinic.coordinator.adapters.store.trials import SqlTrials
 from polyclinic.coordinator.adapters.translator import GrpcTranslator
+from polyclinic.coordinator.adapters.wire.events import planned_in
 from polyclinic.coordinator.adapters.wire.requests import read_request
 from polyclinic.coordinator.consumers import on_evaluate_suite, result_intake
 from polyclinic.coordinator.rpc.servicer import RunServicer
 from polyclinic.coordinator.settings import Settings
+from polyclinic.coordinator.use_cases.checking_baselines import CheckBaseline
 from polyclinic.coordinator.use_cases.delivering import Deliver
 from polyclinic.coordinator.use_cases.dispatching import Dispatch, Sweep
 from polyclinic.coordinator.use_cases.fetching import FetchDatasets
+from polyclinic.coordinator.use_cases.fetching_replies import FetchReplies
 from polyclinic.coordinator.use_cases.listing import ListRuns
 from polyclinic.coordinator.use_cases.recording import RecordResults
 from polyclinic.coordinator.use_cases.steering import Steer
@@ -94,8 +97,8 @@ async def _build(
         translator=GrpcTranslator(
             to_translator, settings.translator_address, timeout_s=settings.translator_timeout_s
         ),
-        blobs=blobs,
         fetch=FetchDatasets(blobs, max_bytes=settings.max_dataset_bytes),
+        check_baseline=CheckBaseline(runs, blobs, planned_in),
         clock=clock,
         wake=wake,
         built_in_prompts=prompts,
@@ -122,7 +125,7 @@ async def _build(
     await steer.recover(cancel=settings.recover == "cancel")
 
     record = RecordResults(trials, deliver, wake)
-    intake = result_intake(runtime.bus, record, batch=settings.intake_batch)
+    intake = result_intake(runtime.bus, FetchReplies(blobs), record, batch=settings.intake_batch)
     on_evaluate_suite(runtime.bus, submit, read_request)
     runtime.background("intake", intake.run)
     runtime.background("dispatch", dispatch.run)

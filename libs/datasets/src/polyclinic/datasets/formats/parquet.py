@@ -21,12 +21,13 @@ def read_parquet(data: bytes, name: str, limits: Limits = DEFAULT_LIMITS) -> Tab
         what = "Parquet needs the library pyarrow, which is not installed."
         return Table(problems=[Problem(name, what, _REMEDY, code="parquet")])
     try:
-        file = pyarrow.parquet.ParquetFile(io.BytesIO(data))
+        # Without threads: one that still holds our bytes when the interpreter ends aborts it.
+        file = pyarrow.parquet.ParquetFile(io.BytesIO(data), pre_buffer=False)
         size = _uncompressed_bytes(file.metadata)
         if size > limits.file_bytes:
             what = f"the file has {size:,} bytes uncompressed; {limits.file_bytes:,} is the limit."
             return Table(problems=[Problem(name, what, "Split it.", code="file_too_large")])
-        records = file.read().to_pylist()
+        records = file.read(use_threads=False).to_pylist()
     except (pyarrow.ArrowException, OSError, ValueError) as error:
         what = f"the file is not readable as Parquet: {str(error).splitlines()[0]}."
         return Table(problems=[Problem(name, what, code="parquet")])

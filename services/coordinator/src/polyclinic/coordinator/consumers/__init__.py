@@ -11,6 +11,7 @@ from polyclinic.bus.consuming import consumes
 from polyclinic.bus.intake import Intake
 from polyclinic.coordinator.consumers.results import KINDS, read_result
 from polyclinic.coordinator.domain.recording import StepResult
+from polyclinic.coordinator.use_cases.fetching_replies import FetchReplies
 from polyclinic.coordinator.use_cases.recording import RecordResults
 from polyclinic.coordinator.use_cases.submitting import Request, Submit
 from polyclinic.datasets.problems import Problem
@@ -21,14 +22,16 @@ ReadRequest = Callable[[str, run_pb2.Suite], Request]
 """Request id and suite as sent, to what the use case takes."""
 
 
-def result_intake(bus: Bus, record: RecordResults, *, batch: int) -> Intake:
+def result_intake(
+    bus: Bus, fetch_replies: FetchReplies, record: RecordResults, *, batch: int
+) -> Intake:
     """Reads the events of the workers, a batch at a time."""
 
     async def handle(events: Sequence[Message]) -> None:
         results: list[StepResult] = [
             result for event in events if (result := read_result(event)) is not None
         ]
-        await record(results)
+        await record(await fetch_replies(results))
 
     return Intake(bus, "coordinator", kinds=KINDS, handle=handle, batch=batch)
 
@@ -51,7 +54,12 @@ def _rejected(command: run_pb2.EvaluateSuite, problems: Sequence[Problem]) -> ru
     return run_pb2.RunRejected(
         request_id=command.request_id,
         problems=[
-            common_pb2.Problem(where=problem.where, what=problem.what, remedy=problem.remedy)
+            common_pb2.Problem(
+                where=problem.where,
+                what=problem.what,
+                remedy=problem.remedy,
+                code=problem.code,
+            )
             for problem in problems
         ],
     )

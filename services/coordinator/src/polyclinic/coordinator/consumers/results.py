@@ -46,8 +46,12 @@ def _completion(completion: inference_pb2.Completion) -> dict[str, Any]:
         "usage": _usage(completion),
     }
     if completion.HasField("text_blob"):
-        fact["too_large"] = True
-        fact["text_sha256"] = completion.text_blob.sha256
+        blob = completion.text_blob
+        fact["text_blob"] = {
+            "sha256": blob.sha256,
+            "size_bytes": blob.size_bytes,
+            "name": blob.name,
+        }
     fact |= {field: value for field in _KEPT if (value := getattr(completion, field))}
     return fact
 

@@ -20,11 +20,15 @@ from polyclinic.datasets.problems import Problem
 from polyclinic.datasets.rendition import Rendition
 
 _AGAINST = (BASELINE, REFERENCE_LANGUAGE)
+MAX_RULES = 1000
 _BOUNDS = ("min", "max", "max_drop", "coverage_min")
 
 
 def rule_problems(suite: Suite) -> list[Problem]:
     """What is wrong with rules by themselves: metric, task, model, bounds, baseline."""
+    if len(suite.gate) > MAX_RULES:
+        what = f"The gate has {len(suite.gate):,} rules; at most {MAX_RULES:,} are taken."
+        return [Problem("gate", what, "`language: each` stands for a rule for every language.")]
     checks: tuple[Callable[[str, GateRule, Suite], list[Problem]], ...] = (
         _metric,
         _names,
@@ -66,6 +70,9 @@ def _metric(where: str, rule: GateRule, suite: Suite) -> list[Problem]:
         what = "The rule names no metric."
         return [] if only_coverage else [Problem(f"{where}.metric", what, _known(suite, rule))]
     measured = _metrics(suite, rule.task)
+    if not _tasks_are_known(suite, rule):
+        measured = {metric.name: metric for task in TASKS.values() for metric in task.metrics}
+        measured |= AGGREGATES
     if rule.metric in measured:
         return []
     return [unknown(f"{where}.metric", "metric", rule.metric, measured)]
@@ -86,6 +93,12 @@ def _metrics(suite: Suite, task: str) -> dict[str, Metric]:
     return own | AGGREGATES
 
 
+def _tasks_are_known(suite: Suite, rule: GateRule) -> bool:
+    """Whether it can be told what is measured; if not, the tasks' own problem says why."""
+    named = {spec.name for spec in suite.tasks}
+    return bool(named) and named <= set(TASKS) and rule.task in ("", *named)
+
+
 def _names(where: str, rule: GateRule, suite: Suite) -> list[Problem]:
     named = (
         ("task", rule.task, [task.name for task in suite.tasks]),
@@ -94,7 +107,8 @@ def _names(where: str, rule: GateRule, suite: Suite) -> list[Problem]:
     return [
         unknown(f"{where}.{kind}", kind, name, known)
         for kind, name, known in named
-        if name and name not in known
+        # An empty list is a problem of its own, and no list to choose from.
+        if name and known and name not in known
     ]
 
 

@@ -34,16 +34,14 @@ _DEFAULT_REFERENCE = "en"
 def select(suite: Suite, renditions: Sequence[Rendition]) -> list[Rendition]:
     """Renditions of the suite's tasks, languages and variants."""
     tasks = {task.name for task in suite.tasks}
-    languages = _canonical(suite.languages)
+    held = _languages(renditions)
+    wanted = {code for want in suite.languages for code in _meant(want, held)}
     return [
         rendition
         for rendition in renditions
         if rendition.task in tasks
         and (not suite.variants or rendition.variant in suite.variants)
-        and (
-            not languages
-            or any(language_matches(wanted, rendition.language) for wanted in languages)
-        )
+        and (not suite.languages or rendition.language in wanted)
     ]
 
 
@@ -54,56 +52,65 @@ def selection_problems(suite: Suite, renditions: Sequence[Rendition]) -> list[Pr
         suite: Without problems of its own.
         renditions: Everything that the data sets hold.
     """
-    of_tasks = [r for r in renditions if r.task in {task.name for task in suite.tasks}]
+    wanted = {task.name for task in suite.tasks}
+    held = _languages(r for r in renditions if r.task in wanted)
+    if not held:
+        # What is missing in samples that are not there is no news.
+        return _empty_cells(suite, renditions, suite.languages)
+    missing = [code for code in suite.languages if not _meant(code, held)]
     problems = [
-        unknown(f"languages[{at}]", "language", code, _languages(of_tasks))
+        unknown(f"languages[{at}]", "language", code, held)
         for at, code in enumerate(suite.languages)
-        if not any(language_matches(normalise_language(code), r.language) for r in of_tasks)
+        if code in missing
     ]
     if suite.reference_language:
-        reference = normalise_language(suite.reference_language)
         languages = _languages(select(suite, renditions))
-        if not any(language_matches(reference, code) for code in languages):
+        if languages and not _meant(suite.reference_language, languages):
             problems.append(
                 unknown("reference_language", "language", suite.reference_language, languages)
             )
-    return problems + _empty_cells(suite, renditions)
+    return problems + _empty_cells(suite, renditions, missing)
 
 
-def _empty_cells(suite: Suite, renditions: Sequence[Rendition]) -> list[Problem]:
+def _empty_cells(
+    suite: Suite, renditions: Sequence[Rendition], missing: Sequence[str]
+) -> list[Problem]:
+    """Tasks without samples in a language or variant; `missing` languages are left out."""
     problems = []
+    held_tasks = dict.fromkeys(r.task for r in renditions)
     chosen = select(suite, renditions)
     for at, task in enumerate(suite.tasks):
-        of_task = [r for r in renditions if r.task == task.name]
-        if not of_task:
-            held = ", ".join(dict.fromkeys(r.task for r in renditions)) or "none"
+        if task.name not in held_tasks:
             problems.append(
                 Problem(
                     f"tasks[{at}]",
                     f'The data sets hold no sample of task "{task.name}".',
-                    f"They hold samples of: {held}.",
+                    f"They hold samples of: {', '.join(held_tasks) or 'none'}.",
                 )
             )
             continue
+        of_task = [r for r in renditions if r.task == task.name]
         mine = [r for r in chosen if r.task == task.name]
-        wanted = [("language", code, _languages(of_task)) for code in _canonical(suite.languages)]
-        wanted += [("variant", name, _variants(of_task)) for name in suite.variants]
+        asked = set(_languages(mine)), set(_variants(mine))
+        wanted = [
+            ("language", normalise_language(code), _languages(of_task), _meant(code, asked[0]))
+            for code in suite.languages
+            if code not in missing
+        ]
+        wanted += [
+            ("variant", name, _variants(of_task), [name] if name in asked[1] else [])
+            for name in suite.variants
+        ]
         problems += [
             Problem(
                 f"tasks[{at}]",
                 f'Task "{task.name}" has no sample in {kind} "{name}".',
                 f"It has samples in: {', '.join(held)}.",
             )
-            for kind, name, held in wanted
-            if not any(_is_in(r, kind, name) for r in mine)
+            for kind, name, held, found in wanted
+            if not found
         ]
     return problems
-
-
-def _is_in(rendition: Rendition, kind: str, name: str) -> bool:
-    if kind == "variant":
-        return rendition.variant == name
-    return language_matches(name, rendition.language)
 
 
 def fill_defaults(suite: Suite, chosen: Sequence[Rendition]) -> Suite:

@@ -48,7 +48,12 @@ class RunServicer(run_pb2_grpc.RunServiceServicer):
             run_id=submission.run_id,
             attached=submission.attached,
             problems=[
-                common_pb2.Problem(where=problem.where, what=problem.what, remedy=problem.remedy)
+                common_pb2.Problem(
+                    where=problem.where,
+                    what=problem.what,
+                    remedy=problem.remedy,
+                    code=problem.code,
+                )
                 for problem in submission.problems
             ],
         )

@@ -48,19 +48,24 @@ class FetchDatasets:
         left = self._max_bytes
         for at, file in enumerate(files):
             try:
-                data = await self._blobs.get(file, max_bytes=left)
+                dataset, size = await self._read(file, left)
             except PermanentError as error:
                 problems.append(Problem(f"datasets[{at}]", error.detail, code=error.code))
                 continue
-            left -= len(data)
-            # Reading is work for the processor: not in the loop that serves everyone.
-            datasets.append(await asyncio.to_thread(read_samples, data, file.name))
+            left -= size
+            datasets.append(dataset)
         problems += [problem for dataset in datasets for problem in dataset.problems]
         if not datasets:
             return Fetched(problems=problems)
         found = await asyncio.to_thread(_check, datasets)
         renditions = [rendition for dataset in datasets for rendition in dataset.renditions]
         return Fetched(renditions, problems + found)
+
+    async def _read(self, file: BlobRef, most: int) -> tuple[Dataset, int]:
+        """The samples of a file and its size; its bytes are let go."""
+        data = await self._blobs.get(file, max_bytes=most)
+        # Reading is work for the processor: not in the loop that serves everyone.
+        return await asyncio.to_thread(read_samples, data, file.name), len(data)
 
     def _size_problems(self, files: Sequence[BlobRef]) -> list[Problem]:
         total = 0

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from polyclinic.bus.errors import PermanentError, ServiceError, TransientError
+from polyclinic.bus.errors import ServiceError, TransientError
 from polyclinic.bus.logging import get_logger
 from polyclinic.coordinator.domain import ids
 from polyclinic.coordinator.domain.acceptance import examine
@@ -20,17 +20,15 @@ from polyclinic.coordinator.domain.planning import setup_of
 from polyclinic.coordinator.domain.runs import Model, NewRun
 from polyclinic.coordinator.domain.suite import Suite
 from polyclinic.coordinator.domain.suite_checks import is_model_name
-from polyclinic.coordinator.ports.bus import Blobs
 from polyclinic.coordinator.ports.clock import Clock
 from polyclinic.coordinator.ports.models import Models
 from polyclinic.coordinator.ports.store import KnownRequest, Runs
 from polyclinic.coordinator.ports.translator import Translator
+from polyclinic.coordinator.use_cases.checking_baselines import CheckBaseline
 from polyclinic.coordinator.use_cases.fetching import FetchDatasets
 from polyclinic.datasets.problems import Problem
 
 MAX_REQUEST_ID_CHARS = 200
-# A line of scores has about 500 bytes: a million trials.
-MAX_BASELINE_BYTES = 512 * 1024 * 1024
 
 log = get_logger("polyclinic.coordinator.submitting")
 
@@ -68,8 +66,8 @@ class Submit:
         runs: Runs,
         models: Models,
         translator: Translator,
-        blobs: Blobs,
         fetch: FetchDatasets,
+        check_baseline: CheckBaseline,
         clock: Clock,
         wake: asyncio.Event,
         built_in_prompts: Mapping[str, str],
@@ -78,8 +76,8 @@ class Submit:
         self._runs = runs
         self._models = models
         self._translator = translator
-        self._blobs = blobs
         self._fetch = fetch
+        self._check_baseline = check_baseline
         self._clock = clock
         self._wake = wake
         self._built_in_prompts = built_in_prompts
@@ -140,7 +138,7 @@ class Submit:
             *fetched.problems,
             *model_problems,
             *translation_problems,
-            *await self._baseline_problems(suite),
+            *await self._check_baseline(suite, examined),
         ]
         now = self._clock.now()
         run = NewRun(
@@ -187,20 +185,6 @@ class Submit:
         return models, [
             problem.at(places.get(problem.where, problem.where)) for problem in checked.problems
         ]
-
-    async def _baseline_problems(self, suite: Suite) -> list[Problem]:
-        baseline = suite.baseline
-        if baseline is None:
-            return []
-        if baseline.scores is not None:
-            try:
-                await self._blobs.get(baseline.scores, max_bytes=MAX_BASELINE_BYTES)
-            except PermanentError as error:
-                return [Problem("baseline.scores", error.detail, code=error.code)]
-        elif baseline.run_id and await self._runs.progress(baseline.run_id) is None:
-            what = f'There is no run "{baseline.run_id}" to compare with.'
-            return [Problem("baseline.run_id", what, "`polyclinic runs` lists them.")]
-        return []
 
 
 def _request_id_problem(request_id: str) -> Problem | None:

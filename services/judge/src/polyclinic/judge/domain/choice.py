@@ -8,7 +8,14 @@ from polyclinic.judge.domain.kinds import Kind
 from polyclinic.judge.domain.labels import label_set
 from polyclinic.judge.domain.lexicon import Lexicon, lexicon_for
 from polyclinic.judge.domain.lexing import Lexer
-from polyclinic.judge.domain.markup import FIELD_NAMES, is_json, json_objects, without_tags
+from polyclinic.judge.domain.markup import (
+    FIELD_NAMES,
+    LISTS,
+    OTHERS,
+    is_json,
+    json_objects,
+    without_tags,
+)
 from polyclinic.judge.domain.option_texts import find_texts
 from polyclinic.judge.domain.reading import read_mentions
 from polyclinic.judge.domain.reasoning import strip_reasoning
@@ -133,13 +140,16 @@ class Item:
         ambiguous.
         """
         answers: list[Decision] = []
+        asides: list[Decision] = []
         others: list[str] = []
         objects = list(json_objects(text))
         for name, value in (pair for fields in objects for pair in fields.items()):
             if self._is_answer_field(name):
-                answers.append(self._decide(_as_text(value), cut=False))
+                decision = self._decide(_as_text(value), cut=False)
+                (asides if _lists_others(name, value) else answers).append(decision)
             elif isinstance(value, str):
                 others.append(value)
+        answers = answers or asides
         if not answers:
             # Names and values of other fields are no sentences: "A": 0.9 states nothing.
             return Decision(reason=Reason.UNPARSEABLE) if is_json(text) else None
@@ -166,6 +176,13 @@ class Item:
 
 _PLAIN = {Rule.BARE_LABEL, Rule.LEADING_LABEL, Rule.STATED_ANSWER, Rule.JUDGED_CORRECT}
 _STATED = {Rule.STATED_ANSWER, Rule.FINAL_ANSWER, Rule.CORRECTION, Rule.BOXED}
+
+
+def _lists_others(name: str, value: object) -> bool:
+    """Whether a field holds what was to choose from, or was not chosen: "alternatives"."""
+    if OTHERS & set(fold(clean(name)).replace("_", " ").replace("-", " ").split()):
+        return True
+    return isinstance(value, (list, dict)) and name.lower() in LISTS
 
 
 def _as_text(value: object) -> str:

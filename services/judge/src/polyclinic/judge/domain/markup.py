@@ -14,6 +14,14 @@ _FENCE = re.compile(r"```[a-zA-Z]{0,12}")
 MAX_JSON_OBJECTS = 50
 FIELD_NAMES = frozenset({"result", "response", "output", "prediction", "selected", "pick"})
 """Names of answer fields that are no cue in prose."""
+OTHERS = frozenset(
+    {"alternative", "alternatives", "alternativas", "alternativen", "alternative_answers"}
+    | {"other", "others", "otras", "autres", "andere", "altre", "remaining", "rejected"}
+    | {"eliminated", "excluded", "incorrect", "wrong", "considered", "runner", "second"}
+)
+"""Words in the names of fields that hold what was not chosen, or not in the end."""
+LISTS = frozenset({"options", "choices", "opciones", "opções", "optionen", "opzioni"})
+"""Names of fields that repeat the options where their value is a list."""
 
 
 def without_tags(text: str) -> str:

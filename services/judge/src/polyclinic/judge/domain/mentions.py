@@ -73,6 +73,8 @@ def _mention(tokens: Sequence[Token], first: int, *, several: bool, cued: bool) 
         behind, kinds = link
         if several and Kind.STOP in kinds and _starts_own_clause(tokens, behind):
             break
+        if kinds == {Kind.COMMA} and _is_named_again(members, tokens[behind]):
+            break
         if (
             cued
             and not several
@@ -96,6 +98,12 @@ def _mention(tokens: Sequence[Token], first: int, *, several: bool, cued: bool) 
         bracketed=members[0].bracketed,
         spelled=any(len(member.positions) > 1 for member in members),
     )
+
+
+def _is_named_again(members: Sequence[Token], token: Token) -> bool:
+    """ "Between C and D, C is better": no list names an option twice."""
+    named = {position for member in members for position in member.positions}
+    return len(members) > 1 and set(token.positions) <= named
 
 
 def _gloss(tokens: Sequence[Token], place: int) -> tuple[int, bool]:

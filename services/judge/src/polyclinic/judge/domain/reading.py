@@ -72,7 +72,8 @@ class _Reader:
         cues = before(self._tokens, mention.first)
         may_be_marked = self._shape.opens_line(mention)
         predicate = behind(self._tokens, mention.last, may_be_marked=may_be_marked)
-        stance, rule = self._stance(mention, cues, predicate)
+        narrows = _narrows(mention, last)
+        stance, rule = self._stance(mention, cues, predicate, narrows=narrows)
         by_negation = stance is Stance.REJECTED and (
             cues.has(Kind.NEG) or predicate.has(Kind.NEG, Kind.NEG_POST)
         )
@@ -85,12 +86,16 @@ class _Reader:
                 stance = Stance.REJECTED
         return Reading(mention, stance, rule, cues.first, by_negation, also)
 
-    def _stance(self, mention: Mention, cues: Before, predicate: Behind) -> tuple[Stance, Rule]:
+    def _stance(
+        self, mention: Mention, cues: Before, predicate: Behind, *, narrows: bool
+    ) -> tuple[Stance, Rule]:
         said = read_predicate(mention, cues, predicate, verb_final=self._verb_final)
         if said is Stance.REJECTED or self._is_rejected_before(cues):
             return Stance.REJECTED, Rule.STATED_ANSWER
         if said is Stance.HEDGED or self._is_hedged(mention, cues, said):
             return Stance.HEDGED, Rule.STATED_ANSWER
+        if narrows and cues.has(Kind.PICK) and cues.stopped_by in (Kind.LABEL, Kind.TEXT):
+            cues = replace(cues, stopped_by=None)  # the verb between is of this option
         stance, rule = self._commitment(mention, cues, said)
         unclear = mention.weak and mention.by_text and not self._shape.is_closed(mention)
         return (Stance.NAMED if unclear else stance), rule
@@ -136,6 +141,15 @@ class _Reader:
         kinds = {token.kind for token in between}
         handed = bool(kinds & {Kind.BUT, Kind.NEG_POST})
         return handed and kinds <= _BRIDGE and len(between) <= LONGEST_BRIDGE
+
+
+def _narrows(mention: Mention, last: Reading | None) -> bool:
+    """ "Between C and D I choose C": one out of several that were only held possible."""
+    return (
+        last is not None
+        and last.stance is Stance.HEDGED
+        and set(mention.positions) < set(last.mention.positions)
+    )
 
 
 def _stating_rule(cues: Before) -> Rule | None:

@@ -192,11 +192,28 @@ class _View:
             )
         if self._closed() or self._is_numbered() or self._is_foreign():
             return True
+        return not self._is_speaker() and self._is_capital_letter()
+
+    def _is_capital_letter(self) -> bool:
+        """Whether a capital "A" or "I" in mid-sentence is neither article nor pronoun."""
         if self._starts_sentence():
             return fold(self._token.text) in "ae" and self._follows(
                 *_AFTER_A_LABEL, Kind.AND, Kind.OR
             )
         return self._after_cue() and not self._follows(*_NOT_AFTER_AN_ARTICLE_LIKE_LABEL)
+
+    def _is_speaker(self) -> bool:
+        """ "I choose C": the pronoun, surely so where no option has that letter."""
+        if self._token.text != "I":
+            return False
+        if self._token.positions == (INVALID,):
+            return True
+        after = self._after
+        return (
+            after is not None
+            and after.kind is Kind.PICK
+            and script_of(after.text[0]) is Script.LATIN
+        )
 
     def _is_foreign(self) -> bool:
         """A capital before a word of another script, as in "答え：A　梅毒", is no article."""

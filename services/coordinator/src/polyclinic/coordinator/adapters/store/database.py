@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from sqlalchemy import event, make_url
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from polyclinic.bus.errors import PermanentError, TransientError
@@ -50,7 +51,12 @@ class Database:
             self._reader = _sqlite(parsed, size=4, begin="BEGIN")
         else:
             self._writer = self._reader = create_async_engine(
-                parsed, pool_size=8, max_overflow=8, pool_timeout=POOL_TIMEOUT_S, pool_pre_ping=True
+                parsed,
+                pool_size=8,
+                max_overflow=8,
+                pool_timeout=POOL_TIMEOUT_S,
+                pool_pre_ping=True,
+                hide_parameters=True,
             )
 
     async def read(self, work: Work[T]) -> T:
@@ -84,6 +90,10 @@ class Database:
                     return await work(connection)
             except IntegrityError:
                 raise
+            except PoolTimeoutError as error:
+                # Two minutes in the queue were enough.
+                problem = error
+                break
             except (DBAPIError, OSError) as error:
                 if not _is_passing(error):
                     raise
@@ -112,6 +122,7 @@ def _sqlite(url: URL, *, size: int, begin: str) -> AsyncEngine:
         max_overflow=0,
         pool_timeout=POOL_TIMEOUT_S,
         connect_args={"timeout": BUSY_TIMEOUT_S},
+        hide_parameters=True,
     )
 
     def on_connect(connection: Any, _record: Any) -> None:  # noqa: ANN401 - DBAPI's own types

@@ -53,6 +53,14 @@ def planned_translations(event: run_pb2.RunAccepted) -> list[PlannedTranslation]
     ]
 
 
+def planned_in(accepted: bytes) -> list[Cell]:
+    """The cells of a serialized `RunAccepted`."""
+    return [
+        Cell(cell.task, cell.dataset, cell.model, cell.language, cell.variant, cell.trials)
+        for cell in run_pb2.RunAccepted.FromString(accepted).planned
+    ]
+
+
 def trial_scored(outcome: Outcome, *, revision: int) -> bytes:
     """The event of a trial that ended, serialized."""
     trial, decision = outcome.situation.trial, outcome.decision

@@ -46,7 +46,7 @@ def decide(
     if completion is None:
         return Next((ask(trial, prompt(trial)),))
     outcome = str(completion.get("outcome", ""))
-    if outcome in _TO_BE_READ and not completion.get("too_large"):
+    if outcome in _TO_BE_READ and "failed" not in completion:
         verdict = facts.get(EXTRACT)
         if verdict is None:
             return Next((reading(trial, str(completion["text"]), outcome == "truncated"),))
@@ -75,8 +75,6 @@ def _unread(completion: Mapping[str, Any], outcome: str) -> Decision:
         return _given_up(completion)
     if outcome in _NO_ANSWER:
         return _unanswered(outcome, rule=outcome)
-    if completion.get("too_large"):
-        return _unanswered(outcome, rule="reply_too_large")
     return Unscored("invalid_completion", f'The completion has no known outcome: "{outcome}".')
 
 

@@ -80,7 +80,7 @@ ZU = cue_table(
     wrong=(
         "akalungile|akulungile|ayilungile|engalungile|ezingalungile|elingalungile"
         "|olungalungile|iphutha|ayifanele|akafanele|akulona iqiniso|amanga|liyiphutha"
-        "|kuyiphutha|ziyiphutha|kukhishiwe|zikhishiwe|ngikhipha|akusilo|ayisiyo|akusiyo"
+        "|kuyiphutha|ziyiphutha|kukhishiwe|zikhishiwe|ngikhipha"
         "|azilungile|azifanele|ikhishiwe|ukhishiwe|kungekona|akawuchazi|akayichazi|awulungile"
         "|alilungile|ziyakhishwa|uyakhishwa|kuyakhishwa"
     ),
@@ -88,7 +88,11 @@ ZU = cue_table(
         "ngu|yi|ngo|ku|kungu|kuyi|kungaba|ingu|wu|yu|ngokuthi|iwu|uwu|ithi|kusho ukuthi"
         "|nguhlamvu|yinketho"
     ),
-    neg="hhayi|ayikho|akukho|cha|akungo|esikhundleni sika|akungu|hayi|ayingu|akuyi|awuyi",
+    neg=(
+        "hhayi|ayikho|akukho|cha|akungo|esikhundleni sika|akungu|hayi|ayingu|akuyi|awuyi"
+        "|akusilo|ayisiyo|akusiyo|akuyona|ayiyona|akayona|awuyona|akuyena|akulona|ayilona"
+        "|akusona|ayisona|asiyona|asiyo|akusiye|akasiye|akuwona|awusiwo"
+    ),
     pick="ngikhetha|ngiyakhetha|ngikhethe|ngizokhetha|sikhetha|khetha|ngingakhetha",
     think=("ngicabanga ukuthi|ngicabanga|ngikholwa ukuthi|ngikholwa|ngokubona kwami|ngombono wami"),
     it="lokhu|lokho|le|leyo|lona|yona",

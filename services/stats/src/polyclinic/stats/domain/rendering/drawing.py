@@ -66,9 +66,12 @@ def of_gap(drawn: Drawn, scale: Scale, words: str) -> "Element[str]":
     _horizontal(svg, "wide", low, high, _GAP_TOP + 12)
     spot = {"class": "dot", "cx": f"{value:.1f}", "cy": str(_GAP_TOP + 12), "r": "5"}
     SubElement(svg, "circle", spot)
-    _label(svg, 0, 50, "start", f"{scale.low:+.1f}".replace("-", "\u2212"))
+    for end in (scale.low, scale.high):
+        x = scale.at(end, _GAP, margin)
+        _vertical(svg, "axis", x, _GAP_TOP + 8, _GAP_TOP + 16)
+    _label(svg, margin, 50, "middle", f"{scale.low:+.1f}".replace("-", "\u2212"))
     _label(svg, middle, 50, "middle", "0")
-    _label(svg, _GAP, 50, "end", f"{scale.high:+.1f}")
+    _label(svg, _GAP - margin, 50, "middle", f"{scale.high:+.1f}")
     return svg
 
 

@@ -53,7 +53,8 @@ class Glance:
         if self.mean["value"] is not None:
             return f"{number(self.mean['value'])}{_range(self.mean)}{_flag(self.mean)}"
         missing = [name for name, row in self.languages.items() if row["value"] is None]
-        return f"undefined (no items in {_listed(missing)})" if missing else "undefined (no items)"
+        where = f" in {_listed(missing)}" if 0 < len(missing) < len(self.languages) else ""
+        return f"undefined (nothing scored{where})"
 
     @property
     def extremes(self) -> str:
@@ -80,7 +81,7 @@ class Glance:
         who = f"languages with fewer resources ({_listed(self.lower)})"
         value = self.gap["value"]
         if value is None:
-            return f"{who}: no gap can be told, since a language has no items"
+            return f"{who}: gap undefined (a language has no scores)"
         interval = _range(self.gap, turned=value < 0)
         size = number(abs(value))
         if size == number(0.0):
@@ -148,7 +149,8 @@ def _range(row: Row, *, turned: bool = False) -> str:
 
 def _chance(gap: Row) -> str:
     low, high = gap["ci_low"], gap["ci_high"]
-    unsure = low is not None and high is not None and low <= 0 <= high
+    # What is 0 but for the last bits of its arithmetic is 0.
+    unsure = low is not None and high is not None and round(low, 9) <= 0 <= round(high, 9)
     return ": may be chance" if unsure else ""
 
 

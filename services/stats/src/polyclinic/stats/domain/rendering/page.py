@@ -30,6 +30,7 @@ from polyclinic.stats.domain.report import Document
 
 _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
 _VIEWPORT: Final = "width=device-width, initial-scale=1"
+_RANGE: Final = re.compile(r"(?<=\[)([^\s\]]+), (?=[^\s\]]+\])")
 _FORBIDDEN: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -58,8 +59,17 @@ def render_html(report: Document) -> bytes:
 
 def _text(parent: "Element[str]", tag: str, text: str, kind: str = "") -> "Element[str]":
     node = SubElement(parent, tag, {"class": kind} if kind else {})
-    node.text = _FORBIDDEN.sub("\ufffd", text)
+    node.text = _clean(text)
     return node
+
+
+def _clean(text: str) -> str:
+    return _FORBIDDEN.sub("\ufffd", text)
+
+
+def _unbroken(text: str) -> str:
+    """`text` with its intervals held on one line."""
+    return _RANGE.sub("\\1,\u00a0", text)
 
 
 def _class(report: Document) -> str:
@@ -90,15 +100,15 @@ def _glances(body: "Element[str]", report: Document) -> None:
 
 def _card(card: "Element[str]", one: Glance, scale: Scale) -> None:
     _text(card, "h4", one.model)
-    _text(card, "p", one.value, "value")
+    _text(card, "p", _unbroken(one.value), "value")
     _text(card, "p", "; ".join(filter(None, [one.scope, one.extremes])), "note")
     words = one.gap_in_words
     if not words:
         return
-    _text(card, "p", words[0].upper() + words[1:], "gap")
+    _text(card, "p", _unbroken(words[0].upper() + words[1:]), "gap")
     drawn = _drawn(one.gap)
     if drawn:
-        card.append(of_gap(drawn, scale, words))
+        card.append(of_gap(drawn, scale, _clean(words)))
 
 
 def _drawn(row: Row | None) -> Drawn | None:
@@ -117,13 +127,13 @@ def _gate(body: "Element[str]", report: Document) -> None:
         row = SubElement(table, "tr")
         _text(row, "td", rule["verdict"].upper(), rule["verdict"])
         _text(row, "td", rule["rule"])
-        _text(row, "td", rule["reason"])
+        _text(row, "td", _unbroken(rule["reason"]))
 
 
 def _table(body: "Element[str]", name: str, header: Sequence[str], kind: str) -> "Element[str]":
     """A table that scrolls in its own box where the screen is narrower, with keys as well."""
     box = SubElement(body, "div", {"class": "scroll", "role": "region", "tabindex": "0"})
-    box.set("aria-label", _FORBIDDEN.sub("\ufffd", name))
+    box.set("aria-label", _clean(name))
     table = SubElement(box, "table", {"class": kind})
     row = SubElement(SubElement(table, "thead"), "tr")
     for title in header:

@@ -29,24 +29,24 @@ p { margin: .4rem 0; }
 .last { font-weight: 600; margin-top: 2rem; }
 .caveat { font-weight: 600; }
 .cards { display: grid; gap: .75rem;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 21rem), 1fr)); }
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 21rem), 1fr)); }
 .card { border: 1px solid var(--line); border-radius: .4rem; background: var(--card);
-  padding: .75rem 1rem; min-width: 0; }
+  padding: .75rem 1rem; min-width: 0; max-width: 35.5rem; }
 .card h4 { margin: 0; font-size: .95rem; }
 .card .value { font-size: 1.25rem; font-variant-numeric: tabular-nums; margin: .1rem 0; }
 .card .gap { font-weight: 600; }
-.card svg { width: 100%; height: auto; margin-top: .25rem; }
+.card svg { width: 100%; height: auto; max-width: 24rem; margin-top: .25rem; }
 .scroll { overflow-x: auto; margin: .5rem 0; }
-table { border-collapse: collapse; }
+table { border-collapse: separate; border-spacing: 0; }
 th, td { text-align: left; vertical-align: top; padding: .3rem 1.2rem .3rem 0; }
 thead th { border-bottom: 1px solid var(--soft); white-space: nowrap; }
 tbody th { font-weight: 400; }
 tbody th, tbody td { border-bottom: 1px solid var(--line); font-variant-numeric: tabular-nums; }
 .numbers td { white-space: nowrap; }
 .gate td:first-child { font-weight: 700; }
-.gate td { min-width: 8rem; }
+.gate td + td { min-width: 10rem; }
 svg { display: block; }
-.axis { stroke: var(--line); stroke-width: 1; }
+.axis { stroke: var(--soft); stroke-opacity: .6; stroke-width: 1; }
 .zero { stroke: var(--soft); stroke-width: 1; stroke-dasharray: 3 2; }
 .range { stroke: var(--soft); stroke-width: 2; }
 .wide { stroke: var(--dot); stroke-width: 4; stroke-opacity: .45; stroke-linecap: round; }
@@ -54,7 +54,11 @@ svg { display: block; }
 svg text { fill: var(--soft); font-size: 11px; font-variant-numeric: tabular-nums; }
 @media (max-width: 36rem) {
   .verdict b { display: block; }
-  .numbers th:first-child { max-width: 9.5rem; position: sticky; left: 0;
-    background: var(--page); } }
+  .numbers { font-size: .85rem; }
+  .numbers th:first-child { max-width: 10.5rem; padding-right: .6rem; position: sticky; left: 0;
+    background: var(--page); }
+  .gate thead { display: none; }
+  .gate tr { display: block; border-bottom: 1px solid var(--line); padding: .4rem 0; }
+  .gate td { display: block; border: 0; padding: 0; } }
 @media print { .scroll { overflow: visible; } }
 """

@@ -1,0 +1,49 @@
+"""Replies that came by reference: their text, as far as it is read."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+from polyclinic.bus.errors import PermanentError
+from polyclinic.coordinator.domain.long_replies import edges
+from polyclinic.coordinator.domain.recording import StepResult
+from polyclinic.coordinator.domain.suite import BlobRef
+from polyclinic.coordinator.ports.bus import Blobs
+
+# The inference service takes no longer reply than 16 MiB.
+MAX_REPLY_BYTES = 64 * 1024 * 1024
+
+
+class FetchReplies:
+    """Puts the text of a reply where its reference was."""
+
+    def __init__(self, blobs: Blobs) -> None:
+        self._blobs = blobs
+
+    async def __call__(self, results: Sequence[StepResult]) -> list[StepResult]:
+        """The results, each with its text; one that has no text to be had counts as failed.
+
+        Raises:
+            TransientError: the object store does not answer; the batch is to come again.
+        """
+        # One after the other: a batch of whole replies need not fit in memory.
+        return [await self._whole(result) for result in results]
+
+    async def _whole(self, result: StepResult) -> StepResult:
+        fact = dict(result.fact)
+        blob = fact.pop("text_blob", None)
+        if blob is None:
+            return result
+        fact["text_sha256"] = blob["sha256"]
+        try:
+            data = await self._blobs.get(BlobRef(**blob), max_bytes=MAX_REPLY_BYTES)
+        except PermanentError as error:
+            fact |= {"failed": error.code, "detail": error.detail}
+        else:
+            fact["text"] = await asyncio.to_thread(_edges, data)
+        return StepResult(result.step_id, result.trial_id, fact)
+
+
+def _edges(data: bytes) -> str:
+    return edges(data.decode(errors="replace"))
