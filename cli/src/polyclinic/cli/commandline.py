@@ -222,7 +222,10 @@ def scores(
 
 @app.command()
 def up(
-    models: UpModels = None, nats_port: NatsPort = None, state_dir: StateDirectory = None
+    models: UpModels = None,
+    engines: Engines = None,
+    nats_port: NatsPort = None,
+    state_dir: StateDirectory = None,
 ) -> None:
     """Start nats-server and every service here, until Ctrl-C.
 
@@ -232,7 +235,7 @@ def up(
     from polyclinic.cli.commands.up import UpOptions
     from polyclinic.cli.commands.up import up as up_command
 
-    options = UpOptions(models=models, nats_port=nats_port)
+    options = UpOptions(models=models, nats_port=nats_port, engines=engines)
     _execute(state_dir, lambda context: up_command(context, options))
 
 
@@ -291,6 +294,12 @@ def dlq_retry(seq: Seq, state_dir: StateDirectory = None) -> None:
 
 @dlq_app.command("drop")
 def dlq_drop(seq: Seq, state_dir: StateDirectory = None) -> None:
+    """Remove a dead letter."""
+    from polyclinic.cli.commands import dlq
+
+    _execute(state_dir, lambda context: dlq.drop(context, seq))
+
+
 @app.command()
 def translate(
     file: Annotated[Path | None, typer.Argument(metavar="FILE", help="Default: stdin.")] = None,
@@ -352,12 +361,6 @@ def translator_convert(
         None,
         lambda context: convert(context, checkpoint, out, quantization=quantization, force=force),
     )
-
-
-    """Remove a dead letter."""
-    from polyclinic.cli.commands import dlq
-
-    _execute(state_dir, lambda context: dlq.drop(context, seq))
 
 
 def run_command_line(arguments: Sequence[str]) -> int:
