@@ -7,7 +7,6 @@ from contextlib import aclosing
 from dataclasses import dataclass
 from pathlib import Path
 
-from polyclinic.cli.commands.conclusion import write_whole
 from polyclinic.cli.context import Context
 from polyclinic.cli.problems import BadRequestError, ExitCode, bad_request
 from polyclinic.cli.session import Needs, Session, open_session
@@ -18,6 +17,7 @@ from polyclinic.cli.translating.engines import DEFAULT_NAME, find_engines
 from polyclinic.cli.translating.notes import Notes
 from polyclinic.cli.translating.pieces import Piece
 from polyclinic.cli.translating.sending import translated
+from polyclinic.cli.writing import write_whole
 from polyclinic.v1 import translation_pb2
 
 MAX_BYTES = 256 * 1024 * 1024
