@@ -127,6 +127,7 @@ def test_every_format_is_a_baseline(trials, tmp_path, form):
         ("s.csv", b"", "holds no scores"),
         ("s.csv", b"a,b\n1,2\n", "lacks the columns run_id"),
         ("s.csv", b"\xff\xfe", "is no CSV file"),
+        ("s.csv", b"a,b\n1,2,3\n", "has a row with more fields"),
         ("s.parquet", b"PAR1 or so", "is no Parquet file"),
     ],
 )

@@ -73,6 +73,8 @@ def _csv_rows(data: bytes) -> Iterator[Row]:
     try:
         text = io.StringIO(data.decode("utf-8-sig"), newline="")
         for row in csv.DictReader(text, strict=True):
+            if None in row:
+                raise NotScoresError("has a row with more fields than its header")
             yield {name: _as_given(value) for name, value in row.items() if value is not None}
     except (UnicodeDecodeError, csv.Error) as error:
         raise NotScoresError("is no CSV file in UTF-8") from error
