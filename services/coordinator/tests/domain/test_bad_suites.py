@@ -139,7 +139,7 @@ def one_rule(**fields: Any) -> tuple[GateRule, ...]:
         {"tasks": (TaskSpec("nli"),), "languages": ("sw", "en")},
         {"tasks": (TaskSpec("nli"),), "reference_language": "en"},
         {"tasks": (TaskSpec("nli"),), "variants": ("expert_reviewed",)},
-        {"languages": ("en", "de")},
+        {"languages": ("en", "de"), "translate": "never"},
         {"languages": ("de",), "reference_language": "en"},
     ],
 )
