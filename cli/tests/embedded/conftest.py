@@ -100,13 +100,16 @@ class SlowModel(BaseHTTPRequestHandler):
 
     delay_s = 0.0
     calls = 0
+    counting = threading.Lock()
     refuses_every = 0  # so many calls, one is refused; 0 for none
 
     def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers["Content-Length"]))
-        type(self).calls += 1
+        with self.counting:  # requests come in threads
+            type(self).calls += 1
+            number = self.calls
         time.sleep(self.delay_s)
-        if self.refuses_every and self.calls % self.refuses_every == 0:
+        if self.refuses_every and number % self.refuses_every == 0:
             self._answer({"error": {"message": "the key is wrong"}}, status=401)
             return
         self._answer(
