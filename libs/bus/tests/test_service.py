@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import shutil
 import signal
 import sys
 from collections.abc import AsyncIterator
@@ -157,3 +158,18 @@ async def test_a_service_may_be_told_to_mend_what_an_older_version_left(
     async with child(bus_url) as service:
         await service.ready()
         assert (await bus.js.stream_info(EVENT_STREAM)).config.max_age == config.max_age
+
+
+async def test_a_broker_that_lost_its_volume_is_set_up_anew(nats_server) -> None:
+    async with child(nats_server.url) as service:
+        await service.ready()
+        nats_server.kill()
+        shutil.rmtree(nats_server.folder / "store")
+        nats_server.start()
+        connection = await Bus.connect("test", nats_server.url)
+        command = judging_pb2.Judge(step=common_pb2.Step(run_id="r", step_id="s"))
+        async with asyncio.timeout(30):
+            await connection.publish_command(command)  # as soon as there is a stream again
+            while not (await connection.js.stream_info(EVENT_STREAM)).state.messages:
+                await asyncio.sleep(0.1)
+        await connection.close()

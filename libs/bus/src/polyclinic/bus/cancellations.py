@@ -3,10 +3,16 @@
 import asyncio
 from contextlib import suppress
 
+from nats.errors import Error as NatsError
 from nats.js.errors import KeyNotFoundError
 from nats.js.kv import KV_DEL, KV_PURGE, KeyValue
 
 from polyclinic.bus.answering import broker_answers
+from polyclinic.bus.logging import get_logger
+
+WATCH_AGAIN_S = 1.0
+
+log = get_logger("polyclinic.bus.cancellations")
 
 
 class Cancellations:
@@ -17,14 +23,20 @@ class Cancellations:
         self._runs: set[str] = set()
 
     async def follow(self) -> None:
-        """Keep the set up to date, for ever."""
+        """Keep the set up to date, for ever; a broker that is away is asked again."""
         while True:
-            watcher = await self._bucket.watchall()
             try:
-                await self._read(watcher)
-            finally:
-                await watcher.stop()  # type: ignore[no-untyped-call]  # nats-py
-            await asyncio.sleep(1.0)
+                await self._watch()
+            except (NatsError, TimeoutError) as error:
+                log.info("the watch of cancelled runs begins anew", error=repr(error))
+            await asyncio.sleep(WATCH_AGAIN_S)
+
+    async def _watch(self) -> None:
+        watcher = await self._bucket.watchall()
+        try:
+            await self._read(watcher)
+        finally:
+            await watcher.stop()  # type: ignore[no-untyped-call]  # nats-py
 
     async def load(self) -> None:
         """Read the set once, before the first command is taken."""

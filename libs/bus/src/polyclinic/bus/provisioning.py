@@ -1,15 +1,19 @@
 """Create what the topology declares, and compare what exists with what is meant."""
 
+import asyncio
 from enum import Enum
 
 from nats.aio.client import Client
+from nats.errors import Error as NatsError
 from nats.js import JetStreamContext
 from nats.js.api import ConsumerConfig, KeyValueConfig, ObjectStoreConfig, StreamConfig
 from nats.js.errors import BucketNotFoundError, NotFoundError
 
 from polyclinic.bus.errors import PermanentError
+from polyclinic.bus.logging import get_logger
 from polyclinic.bus.topology import MIN_SERVER, ConsumerSpec, Topology, consumer_problems
 
+KEEP_EVERY_S = 5.0
 STREAM_FIELDS = (
     "subjects",
     "retention",
@@ -28,6 +32,9 @@ CONSUMER_FIELDS = (
     "filter_subject",
     "filter_subjects",
 )
+
+
+log = get_logger("polyclinic.bus.provisioning")
 
 
 class TopologyDriftError(PermanentError):
@@ -90,6 +97,32 @@ async def provision(client: Client, topology: Topology, *, mode: Mode = Mode.CRE
             + "; ".join(drift)
             + ". Run `python -m polyclinic.bus apply` to change them."
         )
+
+
+async def keep_provisioned(client: Client, topology: Topology) -> None:
+    """Look every few seconds, for ever, whether the broker still has everything.
+
+    A broker that comes back without its volume is empty: without streams and consumers the
+    services would ask for messages in vain until somebody restarts them all.
+    """
+    while True:
+        await asyncio.sleep(KEEP_EVERY_S)
+        try:
+            await provision(client, topology, mode=Mode.CHECK)
+        except TopologyDriftError as drift:
+            log.error("the broker is not as it was", detail=drift.detail)
+            await _mend(client, topology)
+        except (NatsError, TimeoutError) as error:
+            log.info("the broker cannot be looked at", error=repr(error))
+
+
+async def _mend(client: Client, topology: Topology) -> None:
+    try:
+        await provision(client, topology)
+    except (PermanentError, NatsError, TimeoutError) as error:
+        log.error("the broker cannot be mended", error=str(error))
+    else:
+        log.info("streams, consumers and buckets are there again")
 
 
 async def _ensure_stream(js: JetStreamContext, meant: StreamConfig, mode: Mode) -> list[str]:

@@ -9,6 +9,7 @@ import threading
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 
 import grpc
 import uvloop
@@ -19,7 +20,7 @@ from polyclinic.bus import logging
 from polyclinic.bus.bus import Bus
 from polyclinic.bus.errors import ServiceError
 from polyclinic.bus.health import Health, HttpServer
-from polyclinic.bus.provisioning import Mode
+from polyclinic.bus.provisioning import Mode, keep_provisioned
 from polyclinic.bus.settings import ServiceSettings
 from polyclinic.bus.topology import Topology
 
@@ -101,6 +102,7 @@ async def _serve(name: str, settings: ServiceSettings, wire: Wire, models: tuple
         declared = Topology(replicas=settings.nats_replicas, models=models)
         await bus.open(declared, mode=Mode(settings.topology))
         runtime = Runtime(bus=bus, grpc=grpc.aio.server(options=RPC_OPTIONS))
+        runtime.background("topology", partial(keep_provisioned, bus.client, declared))
         async with wire(runtime), _serving(name, settings, runtime) as tasks:
             await asyncio.wait({stopped, *tasks}, return_when=asyncio.FIRST_COMPLETED)
             for task in tasks:
