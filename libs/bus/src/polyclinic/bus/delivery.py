@@ -11,10 +11,7 @@ MAX_RETRY_AFTER_S = 300.0
 
 
 class Verb(Enum):
-    """What the worker does with the message."""
-
-    ACK = "ack"
-    """Done; the outcome was published first."""
+    """What the worker does with a message whose handling raised."""
 
     NAK = "nak"
     """Deliver again after a delay."""
