@@ -21,6 +21,7 @@ async def test_the_coordinator_hears_the_workers_and_not_itself(bus: Bus) -> Non
     assert info.config.filter_subjects == [
         "polyclinic.v1.evt.inference.>",
         "polyclinic.v1.evt.judge.>",
+        "polyclinic.v1.evt.linker.>",
         "polyclinic.v1.evt.translator.>",
     ]
 

@@ -11,6 +11,7 @@ from polyclinic.v1 import (
     common_pb2,
     inference_pb2,
     judging_pb2,
+    linking_pb2,
     run_pb2,
     statistics_pb2,
     translation_pb2,
@@ -71,11 +72,17 @@ COMMANDS = (
     CommandRoute(run_pb2.EvaluateSuite, "coordinator", "evaluate_suite"),
     CommandRoute(inference_pb2.Complete, "inference", "complete", keyed=True),
     CommandRoute(judging_pb2.Judge, "judge", "judge"),
+    CommandRoute(judging_pb2.Grade, "judge", "grade", keyed=True),
+    CommandRoute(linking_pb2.LinkConcepts, "linker", "link_concepts"),
+    CommandRoute(linking_pb2.ScoreConcepts, "linker", "score_concepts"),
     CommandRoute(translation_pb2.TranslateText, "translator", "translate_text"),
 )
 EVENTS = (
     EventRoute(inference_pb2.Completed, "inference", "completed"),
     EventRoute(judging_pb2.Judged, "judge", "judged"),
+    EventRoute(judging_pb2.Graded, "judge", "graded"),
+    EventRoute(linking_pb2.ConceptsLinked, "linker", "concepts_linked"),
+    EventRoute(linking_pb2.ConceptsScored, "linker", "concepts_scored"),
     EventRoute(translation_pb2.TextTranslated, "translator", "text_translated"),
     EventRoute(common_pb2.StepFailed, "", "step_failed"),
     EventRoute(run_pb2.RunAccepted, "coordinator", "run_accepted"),
@@ -106,8 +113,10 @@ def run_id_of(message: Message) -> str:
 
 
 def key_of(command: Message) -> str:
-    """The key that ends the command's subject: the model of a `Complete`, else empty."""
-    return command.input.model if isinstance(command, inference_pb2.Complete) else ""
+    """The key that ends the command's subject: the model that is asked; else empty."""
+    if isinstance(command, inference_pb2.Complete):
+        return command.input.model
+    return command.input.judge if isinstance(command, judging_pb2.Grade) else ""
 
 
 def message_id_of(message: Message) -> str:

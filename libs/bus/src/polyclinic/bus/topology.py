@@ -89,6 +89,7 @@ INTAKES = {
         (
             f"{PREFIX}.evt.inference.>",
             f"{PREFIX}.evt.judge.>",
+            f"{PREFIX}.evt.linker.>",
             f"{PREFIX}.evt.translator.>",
         ),
         max_deliver=EVENT_MAX_DELIVER,
