@@ -3,12 +3,14 @@
 # ruff: noqa: PLC0415 - each command imports what it needs, so that --help answers at once
 
 import sys
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
 import typer
 
+from polyclinic.cli.executing import execute
+from polyclinic.cli.groups import dataset, dlq, translator
 from polyclinic.cli.options import (
     EXIT_CODES,
     AsJson,
@@ -24,18 +26,14 @@ from polyclinic.cli.options import (
     NoCache,
     RequestId,
     RunId,
-    Seq,
     StateDirectory,
     SuiteFile,
     Timeout,
     UpModels,
     Version,
 )
-from polyclinic.cli.problems import CommandError, ExitCode, describe
+from polyclinic.cli.problems import ExitCode, describe
 from polyclinic.cli.unforeseen import unforeseen
-
-if TYPE_CHECKING:
-    from polyclinic.cli.context import Context
 
 app = typer.Typer(
     name="polyclinic",
@@ -43,12 +41,9 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-dataset_app = typer.Typer(help="Sample files.", no_args_is_help=True)
-translator_app = typer.Typer(help="Models that translate.", no_args_is_help=True)
-dlq_app = typer.Typer(help="Messages that nothing could process.", no_args_is_help=True)
-app.add_typer(dataset_app, name="dataset")
-app.add_typer(dlq_app, name="dlq")
-app.add_typer(translator_app, name="translator")
+app.add_typer(dataset.app, name="dataset")
+app.add_typer(dlq.app, name="dlq")
+app.add_typer(translator.app, name="translator")
 
 
 @app.callback()
@@ -89,7 +84,7 @@ def run(
         no_cache=no_cache,
         engines=engines,
     )
-    _execute(state_dir, lambda context: run_command(context, suite, options))
+    execute(state_dir, lambda context: run_command(context, suite, options))
 
 
 @app.command()
@@ -105,7 +100,7 @@ def submit(
     from polyclinic.cli.commands.run import submit as submit_command
 
     options = RunOptions(baseline=baseline, request_id=request_id, no_cache=no_cache)
-    _execute(state_dir, lambda context: submit_command(context, suite, options))
+    execute(state_dir, lambda context: submit_command(context, suite, options))
 
 
 @app.command(epilog=EXIT_CODES)
@@ -134,7 +129,7 @@ def resume(
         detach=detach,
         engines=engines,
     )
-    _execute(state_dir, lambda context: resume_command(context, run_id, options))
+    execute(state_dir, lambda context: resume_command(context, run_id, options))
 
 
 @app.command(epilog=EXIT_CODES)
@@ -153,7 +148,7 @@ def watch(
     from polyclinic.cli.commands.runs import watch as watch_command
 
     conclusion = Conclusion(_files(json_file, html_file, junit_file), exit_zero)
-    _execute(
+    execute(
         state_dir,
         lambda context: watch_command(context, run_id, timeout_s=timeout, conclusion=conclusion),
     )
@@ -164,7 +159,7 @@ def status(run_id: RunId, as_json: AsJson = False, state_dir: StateDirectory = N
     """How far a run is."""
     from polyclinic.cli.commands.runs import status as status_command
 
-    _execute(state_dir, lambda context: status_command(context, run_id, as_json=as_json))
+    execute(state_dir, lambda context: status_command(context, run_id, as_json=as_json))
 
 
 @app.command()
@@ -172,7 +167,7 @@ def cancel(run_id: RunId, state_dir: StateDirectory = None) -> None:
     """Stop a run; what is scored stays."""
     from polyclinic.cli.commands.runs import cancel as cancel_command
 
-    _execute(state_dir, lambda context: cancel_command(context, run_id))
+    execute(state_dir, lambda context: cancel_command(context, run_id))
 
 
 @app.command()
@@ -184,7 +179,7 @@ def runs(
     """List runs, the newest first."""
     from polyclinic.cli.commands.runs import runs as runs_command
 
-    _execute(state_dir, lambda context: runs_command(context, limit=limit, as_json=as_json))
+    execute(state_dir, lambda context: runs_command(context, limit=limit, as_json=as_json))
 
 
 @app.command(epilog=EXIT_CODES)
@@ -200,7 +195,7 @@ def report(
     """Print a run's report."""
     from polyclinic.cli.commands.results import report as report_command
 
-    _execute(
+    execute(
         state_dir, lambda context: report_command(context, run_id, form=form, out=out, gate=gate)
     )
 
@@ -217,7 +212,7 @@ def scores(
     """Write every trial's scores."""
     from polyclinic.cli.commands.results import scores as scores_command
 
-    _execute(state_dir, lambda context: scores_command(context, run_id, out=out))
+    execute(state_dir, lambda context: scores_command(context, run_id, out=out))
 
 
 @app.command()
@@ -236,7 +231,7 @@ def up(
     from polyclinic.cli.commands.up import up as up_command
 
     options = UpOptions(models=models, nats_port=nats_port, engines=engines)
-    _execute(state_dir, lambda context: up_command(context, options))
+    execute(state_dir, lambda context: up_command(context, options))
 
 
 @app.command()
@@ -244,123 +239,10 @@ def doctor(models: UpModels = None, state_dir: StateDirectory = None) -> None:
     """Check everything that a run needs; one line each, with the remedy."""
     from polyclinic.cli.commands.doctor import doctor as doctor_command
 
-    _execute(state_dir, lambda context: doctor_command(context, models=models))
+    execute(state_dir, lambda context: doctor_command(context, models=models))
 
 
-@dataset_app.command("check")
-def dataset_check(files: Annotated[list[Path], typer.Argument(metavar="FILE...")]) -> None:
-    """Report everything that is wrong with sample files."""
-    from polyclinic.cli.commands.dataset import check_files
-
-    _execute(None, lambda context: check_files(context, files))
-
-
-@dataset_app.command("convert")
-def dataset_convert(
-    source: Annotated[Path, typer.Argument(metavar="IN")],
-    target: Annotated[Path, typer.Argument(metavar="OUT")],
-    shape: Annotated[str, typer.Option("--from", metavar="SHAPE", help="Shape of IN.")],
-    language: Annotated[str, typer.Option("--language", help="Of records that name none.")] = "",
-) -> None:
-    """Turn a published data set into a sample file."""
-    from polyclinic.cli.commands.dataset import convert
-
-    _execute(None, lambda context: convert(context, source, target, shape=shape, language=language))
-
-
-@dlq_app.command("list")
-def dlq_list(state_dir: StateDirectory = None) -> None:
-    """One line for each dead letter."""
-    from polyclinic.cli.commands import dlq
-
-    _execute(state_dir, dlq.list_letters)
-
-
-@dlq_app.command("show")
-def dlq_show(seq: Seq, state_dir: StateDirectory = None) -> None:
-    """One dead letter with its headers and body; it may hold sample text."""
-    from polyclinic.cli.commands import dlq
-
-    _execute(state_dir, lambda context: dlq.show(context, seq))
-
-
-@dlq_app.command("retry")
-def dlq_retry(seq: Seq, state_dir: StateDirectory = None) -> None:
-    """Publish a dead letter again where it was published first."""
-    from polyclinic.cli.commands import dlq
-
-    _execute(state_dir, lambda context: dlq.retry(context, seq))
-
-
-@dlq_app.command("drop")
-def dlq_drop(seq: Seq, state_dir: StateDirectory = None) -> None:
-    """Remove a dead letter."""
-    from polyclinic.cli.commands import dlq
-
-    _execute(state_dir, lambda context: dlq.drop(context, seq))
-
-
-@app.command()
-def translate(
-    file: Annotated[Path | None, typer.Argument(metavar="FILE", help="Default: stdin.")] = None,
-    *,
-    source: Annotated[
-        str, typer.Option("--from", metavar="LANGUAGE", help="Language of the text, such as pt.")
-    ],
-    target: Annotated[
-        str, typer.Option("--to", metavar="LANGUAGE", help="Language wanted, such as en.")
-    ],
-    form: Annotated[
-        str, typer.Option("--format", help="text or jsonl; default: by the file's name.")
-    ] = "",
-    fields: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--field", help="JSONL: translate every text in this field; default: text. Repeatable."
-        ),
-    ] = None,
-    engine: Annotated[str, typer.Option("--engine", help="Name in the registry.")] = "",
-    engines: Annotated[
-        Path | None,
-        typer.Option("--engines", help="Registry of engines; default: engines.yaml here."),
-    ] = None,
-    out: Annotated[Path | None, typer.Option("--out", help="File instead of stdout.")] = None,
-    no_cache: NoCache = False,
-    state_dir: StateDirectory = None,
-) -> None:
-    """Translate a text or JSON lines; what looks wrong is said on stderr."""
-    from polyclinic.cli.commands.translate import TranslateOptions
-    from polyclinic.cli.commands.translate import translate as translate_command
-
-    options = TranslateOptions(
-        source=source,
-        target=target,
-        form=form,
-        fields=tuple(fields or ("text",)),
-        engine=engine,
-        engines=engines,
-        out=out,
-        no_cache=no_cache,
-    )
-    _execute(state_dir, lambda context: translate_command(context, file, options))
-
-
-@translator_app.command("convert")
-def translator_convert(
-    checkpoint: Annotated[Path, typer.Argument(metavar="CHECKPOINT", help="Of transformers.")],
-    out: Annotated[Path, typer.Argument(metavar="OUT", help="Directory to make.")],
-    quantization: Annotated[
-        str, typer.Option("--quantization", help="int8, int8_float32, int16, float16 or float32.")
-    ] = "int8",
-    force: Annotated[bool, typer.Option("--force", help="Replace OUT when it exists.")] = False,
-) -> None:
-    """Turn a local NLLB, MADLAD-400 or OPUS-MT checkpoint into a CTranslate2 directory."""
-    from polyclinic.cli.commands.translator import convert
-
-    _execute(
-        None,
-        lambda context: convert(context, checkpoint, out, quantization=quantization, force=force),
-    )
+app.command()(translator.translate)
 
 
 def run_command_line(arguments: Sequence[str]) -> int:
@@ -380,34 +262,6 @@ def run_command_line(arguments: Sequence[str]) -> int:
         _say("\n".join(map(describe, problems)))
         code = ExitCode.INCOMPLETE
     return int(code or 0)
-
-
-def _execute(
-    state_dir: Path | None,
-    command: "Callable[[Context], Coroutine[Any, Any, ExitCode]]",
-) -> None:
-    from polyclinic.cli.context import Context
-    from polyclinic.cli.settings import Settings
-
-    context = Context.of(Settings.read(state_dir=state_dir))
-    try:
-        code = context.interrupts.run(command(context))
-    except CommandError as error:
-        code = _explain(context, error)
-    except BrokenPipeError:
-        # The reader of our output has gone; what it did not read is no pass.
-        code = ExitCode.INCOMPLETE
-    except Exception as error:  # 1 would mean that a gate is broken
-        code = _explain(context, unforeseen(error, context.settings.state_dir))
-    raise typer.Exit(int(code))
-
-
-def _explain(context: "Context", error: CommandError) -> ExitCode:
-    for problem in error.problems:
-        context.say(describe(problem))
-    if excerpt := getattr(error, "log_excerpt", ""):
-        context.say(excerpt)
-    return error.exit_code
 
 
 def _files(
