@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
+from polyclinic.datasets.cases import ClinicalCase
 from polyclinic.datasets.problems import Problem
 
 VARIANTS = ("original", "machine_translated", "expert_reviewed")
@@ -79,6 +80,9 @@ class Rendition:
 
     place: str = ""
     """Where it was read, such as "samples.jsonl:12"."""
+
+    case: ClinicalCase | None = None
+    """Set for `clinical_case` and the tasks over a case (`cases.CASE_TASKS`), else None."""
 
 
 @dataclass(frozen=True)
