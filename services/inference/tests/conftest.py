@@ -220,8 +220,9 @@ def served():
             slept.append(seconds)
 
         slept = []
+        lanes = options.pop("max_concurrency", 16)
         model = ServedModel(
-            info=ModelInfo("candidate", "openai", "my-model", "f" * 64),
+            info=ModelInfo("candidate", "openai", "my-model", "f" * 64, lanes),
             backend=backend,
             **{"sleep": sleep, **options},
         )

@@ -73,9 +73,9 @@ async def test_a_caller_who_leaves_frees_the_place(stub, endpoint):
 
 async def test_list_models_shows_no_address(stub, endpoint):
     models = (await stub.ListModels(inference_pb2.ListModelsRequest())).models
-    assert [(model.name, model.backend, model.model) for model in models] == [
-        ("candidate", "openai", "my-model"),
-        ("recorded", "replay", "recorded"),
+    assert [(m.name, m.backend, m.model, m.max_concurrency) for m in models] == [
+        ("candidate", "openai", "my-model", 4),
+        ("recorded", "replay", "recorded", 8),
     ]
     assert all(len(model.fingerprint) == 64 for model in models)
     assert "127.0.0.1" not in str(models)
@@ -85,6 +85,7 @@ async def test_check_models(stub, endpoint):
     names = ["candidate", "recorded", "broken", "candidat"]
     checked = await stub.CheckModels(inference_pb2.CheckModelsRequest(models=names))
     assert [model.name for model in checked.models] == ["candidate", "recorded"]
+    assert [model.max_concurrency for model in checked.models] == [4, 8]
     assert [problem.where for problem in checked.problems] == ["broken", "candidat"]
     assert "no such file" in checked.problems[0].what
     assert checked.problems[1].remedy == 'Did you mean "candidate"?'

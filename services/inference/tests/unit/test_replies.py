@@ -55,9 +55,29 @@ def test_a_reply_without_variant_or_epoch_stands_for_no_other():
     assert 'variant "original", epoch 1' in replies.near(sample(epoch=2))
 
 
+def test_a_judges_reply_is_found_by_whose_answer_it_judges():
+    replies = read(
+        line(text="plain"),
+        line(judged_model="a", text="of a"),
+        line(judged="b", task="diagnosis", text="of b"),
+    )
+    assert not replies.problems
+    assert replies.find(sample()) == "plain"
+    assert replies.find(sample(judged_model="a")) == "of a"
+    assert replies.find(sample(judged_model="b", task="diagnosis")) == "of b"
+    assert replies.find(sample(judged_model="b", task="treatment")) is None
+    assert replies.find(sample(judged_model="c")) is None
+
+
+def test_a_judges_reply_answers_no_one_else():
+    replies = read(line(judged_model="a"))
+    assert replies.find(sample()) is None
+    assert "judged_model a" in replies.near(sample())
+
+
 def test_other_models_and_unknown_fields_are_left_out():
     replies = read(line(model="gpt3", text="A"), line(published_prediction="b"))
-    assert replies.texts == {("s1", "en", "original", 1, ""): "B"}
+    assert replies.texts == {("s1", "en", "original", 1, "", ""): "B"}
 
 
 def test_bom_empty_lines_and_line_ends_of_windows():
@@ -79,6 +99,8 @@ def test_bom_empty_lines_and_line_ends_of_windows():
         (line(epoch=0), "replies.jsonl:2", "`epoch`"),
         (line(epoch=True), "replies.jsonl:2", "`epoch`"),
         (line(variant=""), "replies.jsonl:2", "`variant`"),
+        (line(judged=""), "replies.jsonl:2", "`judged`"),
+        (line(judged_model=7), "replies.jsonl:2", "`judged_model`"),
         ({"id": "s1", "language": "en", "model": "gpt4"}, "replies.jsonl:2", "`text` is missing"),
         (line(), "replies.jsonl:2", "the first is on line 1"),
     ],

@@ -59,9 +59,8 @@ class Models:
             self.broken[name] = backend
             return
         self.served[name] = ServedModel(
-            info=ModelInfo(name, "replay", model, backend.fingerprint),
+            info=ModelInfo(name, "replay", model, backend.fingerprint, REPLAY_CONCURRENCY),
             backend=backend,
-            max_concurrency=REPLAY_CONCURRENCY,
             cached=False,
         )
 
@@ -76,9 +75,8 @@ def _openai(
         check_timeout_s=settings.check_timeout_s,
     )
     return ServedModel(
-        info=ModelInfo(name, "openai", entry.model, backend.fingerprint),
+        info=ModelInfo(name, "openai", entry.model, backend.fingerprint, entry.max_concurrency),
         backend=backend,
-        max_concurrency=entry.max_concurrency,
         defaults=entry.params.to_params(),
         prices=entry.prices.to_prices(),
         retries=RetryPolicy(max_retries=entry.max_retries, budget_s=settings.retry_budget_s),
@@ -99,7 +97,7 @@ def wiring(models: Models) -> Callable[[Runtime], AbstractAsyncContextManager[No
             log.error("model not served", model=name, problems=[str(p) for p in problems])
         cache = KvCompletionCache(await runtime.bus.bucket(CACHE_BUCKET))
         complete = Complete(models.served, cache)
-        lanes = {name: _lanes(model.max_concurrency) for name, model in models.served.items()}
+        lanes = {name: _lanes(model.info.max_concurrency) for name, model in models.served.items()}
         consumers.register(runtime.bus, lanes, MessageCompleter(complete, runtime.bus.blobs))
         inference_pb2_grpc.add_InferenceServiceServicer_to_server(
             InferenceServicer(

@@ -69,6 +69,7 @@ def _info(model: ModelInfo) -> run_pb2.ModelInfo:
         backend=model.backend,
         model=model.model,
         fingerprint=model.fingerprint,
+        max_concurrency=model.max_concurrency,
     )
 
 

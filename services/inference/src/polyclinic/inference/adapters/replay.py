@@ -51,6 +51,8 @@ class ReplayBackend:
         text = self._replies.find(sample)
         if text is None:
             where = f'language "{sample.language}", variant "{sample.variant}"'
+            if sample.judged_model:
+                where += f', judged model "{sample.judged_model}"'
             raise PermanentError(
                 f'No reply of "{self._model}" is recorded for sample "{sample.sample_id}" '
                 f"({where}, epoch {sample.epoch}). {self._replies.near(sample)}".rstrip(),

@@ -39,6 +39,7 @@ def question_from(message: inference_pb2.CompletionInput) -> Question:
             language=sample.language,
             variant=sample.variant or "original",
             epoch=sample.epoch or 1,
+            judged_model=sample.judged_model,
         ),
         no_cache=message.no_cache,
     )

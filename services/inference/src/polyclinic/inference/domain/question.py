@@ -13,7 +13,10 @@ class ChatMessage:
 
 @dataclass(frozen=True, slots=True)
 class SampleKey:
-    """Which question of which data set; a replayed reply is found by it."""
+    """Which question of which data set; a replayed reply is found by it.
+
+    `judged_model` is the model whose answer the question is about; "" unless a judge is asked.
+    """
 
     task: str = ""
     dataset: str = ""
@@ -21,6 +24,7 @@ class SampleKey:
     language: str = ""
     variant: str = ""
     epoch: int = 1
+    judged_model: str = ""
 
 
 @dataclass(frozen=True, slots=True)

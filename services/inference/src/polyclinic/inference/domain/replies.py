@@ -10,8 +10,8 @@ from polyclinic.inference.domain.question import SampleKey
 from polyclinic.inference.domain.surrogates import escape_surrogates
 
 MOST_PROBLEMS = 20
-# id, language, variant, epoch, task; a reply that names no task answers any.
-Key = tuple[str, str, str, int, str]
+# id, language, variant, epoch, judged model, task; a reply that names no task answers any.
+Key = tuple[str, str, str, int, str, str]
 _DEFAULT_VARIANT = "original"
 
 
@@ -20,7 +20,8 @@ class Replies:
     """Replies of one model.
 
     Attributes:
-        texts: By sample, language, variant, epoch and task ("" for any task).
+        texts: By sample, language, variant, epoch, model whose answer is judged ("" for a reply
+            that judges none) and task ("" for any).
         problems: What is wrong with the file, line by line; at most 20.
     """
 
@@ -29,7 +30,13 @@ class Replies:
 
     def find(self, sample: SampleKey) -> str | None:
         """The recorded text for a sample; None when there is none."""
-        key = (sample.sample_id, _language(sample.language), sample.variant, sample.epoch)
+        key = (
+            sample.sample_id,
+            _language(sample.language),
+            sample.variant,
+            sample.epoch,
+            sample.judged_model,
+        )
         text = self.texts.get((*key, sample.task))
         return self.texts.get((*key, "")) if text is None else text
 
@@ -38,8 +45,9 @@ class Replies:
         others = [key for key in self.texts if key[0] == sample.sample_id]
         if not others:
             return ""
-        _, language, variant, epoch, task = others[0]
+        _, language, variant, epoch, judged, task = others[0]
         has = f'language "{language}", variant "{variant}", epoch {epoch}'
+        has += f", judged_model {judged}" if judged else ""
         return f"For this sample the file has {has}{f', task {task}' if task else ''}."
 
 
@@ -48,6 +56,7 @@ def read_replies(data: bytes, *, model: str, name: str) -> Replies:
 
     Without `variant` a reply is to the original wording, without `epoch` to the first time of
     asking: taking it for others as well would make differences vanish that were never measured.
+    A judge's reply names the model whose answer it judges (`judged_model`, or `judged`).
 
     Args:
         data: UTF-8 with or without BOM.
@@ -69,7 +78,9 @@ def read_replies(data: bytes, *, model: str, name: str) -> Replies:
         key = _key(row)
         if key in lines:
             what = f'a second reply to "{key[0]}" ({key[1]}); the first is on line {lines[key]}.'
-            remedy = "Remove one, or tell them apart by `variant`, `epoch` or `task`."
+            remedy = (
+                "Remove one, or tell them apart by `variant`, `epoch`, `task` or `judged_model`."
+            )
             replies.problems.append(Problem(place, what, remedy))
             continue
         lines[key] = number
@@ -123,6 +134,7 @@ def _key(row: Mapping[str, object]) -> Key:
         _language(str(row["language"])),
         str(row.get("variant") or _DEFAULT_VARIANT),
         1 if epoch is None else int(str(epoch)),
+        str(row.get("judged_model") or row.get("judged") or ""),
         str(row.get("task") or ""),
     )
 
@@ -150,6 +162,8 @@ _FIELDS: dict[str, tuple[bool, Callable[[object], bool], str]] = {
     "text": (True, lambda v: isinstance(v, str), 'a text (an empty reply is written as "")'),
     "variant": (False, lambda v: v is None or _is_text(v), "a text that is not empty"),
     "task": (False, lambda v: v is None or _is_text(v), "a text that is not empty"),
+    "judged_model": (False, lambda v: v is None or _is_text(v), "a text that is not empty"),
+    "judged": (False, lambda v: v is None or _is_text(v), "a text that is not empty"),
     "epoch": (False, _is_epoch, "a whole number from 1"),
 }
 

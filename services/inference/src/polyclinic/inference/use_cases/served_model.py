@@ -23,12 +23,16 @@ from polyclinic.inference.use_cases.breaking import ENDPOINT_FAILING, Guard, Hel
 
 @dataclass(frozen=True, slots=True)
 class ModelInfo:
-    """What anyone may know of a model: no address, no secret."""
+    """What anyone may know of a model: no address, no secret.
+
+    `max_concurrency` is the most calls at once from this process.
+    """
 
     name: str
     backend: str
     model: str
     fingerprint: str
+    max_concurrency: int = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +42,6 @@ class ServedModel:
     Attributes:
         info: What anyone may know.
         backend: Where it is.
-        max_concurrency: Most calls at once.
         cached: Whether replies cost enough to be kept; recorded ones do not.
         defaults: What a question leaves open.
         prices: For the cost of a call.
@@ -53,7 +56,6 @@ class ServedModel:
 
     info: ModelInfo
     backend: Backend
-    max_concurrency: int = 16
     cached: bool = True
     defaults: GenerationParams = field(default=GenerationParams())
     prices: Prices = field(default=Prices())
@@ -66,7 +68,7 @@ class ServedModel:
     clock: Callable[[], float] = time.monotonic
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "admission", Admission(AdaptiveLimit(self.max_concurrency)))
+        object.__setattr__(self, "admission", Admission(AdaptiveLimit(self.info.max_concurrency)))
         object.__setattr__(self, "guard", Guard(self.info.name, self.breaker, clock=self.clock))
 
     async def ask(self, question: Question) -> tuple[Reading, float]:
