@@ -177,6 +177,8 @@ class Stack:
             own[f"{prefix}INFERENCE_ADDRESS"] = f"127.0.0.1:{self.grpc['inference']}"
             translator = f"127.0.0.1:{self.grpc[TRANSLATOR]}" if self._engines else ""
             own[f"{prefix}TRANSLATOR_ADDRESS"] = translator
+        if name == "judge":
+            own[f"{prefix}INFERENCE_ADDRESS"] = f"127.0.0.1:{self.grpc['inference']}"
         if name == TRANSLATOR:
             own[f"{prefix}ENGINES"] = str(self._engines)
         if name == "inference":

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from polyclinic.cli.commands.conclusion import Conclusion
-from polyclinic.cli.commands.results import report, scores
+from polyclinic.cli.commands.results import ReportOptions, report, scores
 from polyclinic.cli.commands.runs import cancel, runs, status, watch
 from polyclinic.cli.problems import BadRequestError, ExitCode, InterruptedRunError, WaitTimeoutError
 from polyclinic.v1 import run_pb2, statistics_pb2
@@ -56,7 +56,7 @@ async def test_an_unknown_run_is_a_bad_request(context):
         status(context, "r9", as_json=False),
         cancel(context, "r9"),
         watch(context, "r9", timeout_s=None, conclusion=Conclusion()),
-        report(context, "r9", form="text", out=None, gate=False),
+        report(context, "r9", ReportOptions(form="text", out=None, gate=False)),
         scores(context, "r9", out=None),
     ):
         with pytest.raises(BadRequestError, match="there is no run r9"):
@@ -78,7 +78,7 @@ async def test_cancel_of_a_run_that_had_ended_stops_nothing(context, deployed):
 
 async def test_outputs_that_cannot_be_written_are_refused_first(context, tmp_path):
     with pytest.raises(BadRequestError, match="is a folder"):
-        await report(context, "r1", form="text", out=tmp_path, gate=False)
+        await report(context, "r1", ReportOptions(form="text", out=tmp_path, gate=False))
     with pytest.raises(BadRequestError, match="cannot be written"):
         await scores(context, "r1", out=Path("/proc/x.csv"))
 
@@ -103,18 +103,27 @@ async def test_who_only_watched_stops_nothing(context, deployed):
 
 
 async def test_report_to_stdout_and_to_a_file(context, tmp_path):
-    assert await report(context, "r1", form="text", out=None, gate=False) == ExitCode.PASS
+    assert (
+        await report(context, "r1", ReportOptions(form="text", out=None, gate=False))
+        == ExitCode.PASS
+    )
     assert context.out.getvalue() == "report of r1\n"
-    await report(context, "r1", form="junit", out=tmp_path / "j.xml", gate=False)
+    await report(context, "r1", ReportOptions(form="junit", out=tmp_path / "j.xml", gate=False))
     assert (tmp_path / "j.xml").read_text() == "<testsuites/>"
     with pytest.raises(BadRequestError, match="no format doc"):
-        await report(context, "r1", form="doc", out=None, gate=False)
+        await report(context, "r1", ReportOptions(form="doc", out=None, gate=False))
 
 
 async def test_report_gates_when_asked(context, deployed):
     deployed.fake.verdict = statistics_pb2.VERDICT_INCONCLUSIVE
-    assert await report(context, "r1", form="text", out=None, gate=False) == ExitCode.PASS
-    assert await report(context, "r1", form="text", out=None, gate=True) == ExitCode.INCONCLUSIVE
+    assert (
+        await report(context, "r1", ReportOptions(form="text", out=None, gate=False))
+        == ExitCode.PASS
+    )
+    assert (
+        await report(context, "r1", ReportOptions(form="text", out=None, gate=True))
+        == ExitCode.INCONCLUSIVE
+    )
 
 
 async def test_scores_to_stdout_and_to_a_file(context, deployed, tmp_path):

@@ -14,7 +14,7 @@ from typing import Self
 from polyclinic.cli.problems import BadRequestError, InfrastructureError, Problem, WaitTimeoutError
 from polyclinic.cli.settings import Addresses
 from polyclinic.cli.suites.loading import LoadedSuite, load_suite
-from polyclinic.v1 import common_pb2, run_pb2, statistics_pb2, translation_pb2
+from polyclinic.v1 import common_pb2, judging_pb2, run_pb2, statistics_pb2, translation_pb2
 
 __all__ = [
     "BadRequestError",
@@ -91,20 +91,29 @@ class Client:
         coordinator: `host:port` of RunService; by default port 7401 of the broker's host.
         stats: `host:port` of ReportService; by default port 7404 of the broker's host.
         translator: `host:port` of TranslationService; by default port 7405 of the broker's host.
+        judge: `host:port` of JudgingService; by default port 7403 of the broker's host.
     """
 
     def __init__(
-        self, nats_url: str, *, coordinator: str = "", stats: str = "", translator: str = ""
+        self,
+        nats_url: str,
+        *,
+        coordinator: str = "",
+        stats: str = "",
+        translator: str = "",
+        judge: str = "",
     ) -> None:
         addresses = Addresses.of(
-            nats_url, coordinator=coordinator, stats=stats, translator=translator
+            nats_url, coordinator=coordinator, stats=stats, translator=translator, judge=judge
         )
         # Slow to import; meanwhile the children of an embedded stack are starting.
         from polyclinic.cli.bus_client import BusClient  # noqa: PLC0415
         from polyclinic.cli.rpc_client import RpcClient  # noqa: PLC0415
 
         self._bus = BusClient(addresses.nats_url)
-        self._rpc = RpcClient(addresses.coordinator, addresses.stats, addresses.translator)
+        self._rpc = RpcClient(
+            addresses.coordinator, addresses.stats, addresses.translator, addresses.judge
+        )
 
     async def __aenter__(self) -> Self:
         return self
@@ -221,7 +230,14 @@ class Client:
         return await self._rpc.resume(run_id)
 
     async def report(
-        self, run_id: str, form: str = "json", *, wait_s: float = 0, min_revision: int = 0
+        self,
+        run_id: str,
+        form: str = "json",
+        *,
+        wait_s: float = 0,
+        min_revision: int = 0,
+        worst: int | None = None,
+        texts: bool = False,
     ) -> statistics_pb2.GetReportResponse:
         """The report as "json", "text", "summary", "junit", "md", "csv" or "html".
 
@@ -230,12 +246,19 @@ class Client:
             form: Format of the document.
             wait_s: Wait so long for a run that has not ended, seconds.
             min_revision: Lowest revision of the run to accept.
+            worst: Show so many of the worst judged samples of each task and model; None means 10.
+            texts: Show their replies and the judges' words, not their ids alone.
 
         Raises:
             BadRequestError: there is no such run or format.
         """
         request = statistics_pb2.GetReportRequest(
-            run_id=run_id, format=form, wait_s=wait_s, min_revision=min_revision
+            run_id=run_id,
+            format=form,
+            wait_s=wait_s,
+            min_revision=min_revision,
+            worst=worst,
+            texts=texts,
         )
         return await self._rpc.report(request)
 
@@ -257,6 +280,15 @@ class Client:
             InfrastructureError: the translator cannot be reached or fails.
         """
         return await self._rpc.translate(request)
+
+    async def grade(self, grading: judging_pb2.GradingInput) -> judging_pb2.JudgeVerdict:
+        """Have one judge grade one answer, and wait.
+
+        Raises:
+            BadRequestError: the judge is unknown, or cannot be asked this.
+            InfrastructureError: the judge service cannot be reached or fails.
+        """
+        return await self._rpc.grade(grading)
 
     async def _suite(self, suite: run_pb2.Suite | LoadedSuite) -> run_pb2.Suite:
         return suite if isinstance(suite, run_pb2.Suite) else await self.upload(suite)

@@ -189,15 +189,26 @@ def report(
         str, typer.Option("--format", help="text, summary, json, html, md, junit or csv.")
     ] = "text",
     out: Annotated[Path | None, typer.Option("--out", help="File instead of stdout.")] = None,
+    *,
     gate: Annotated[bool, typer.Option("--gate", help="Exit as `run` would have.")] = False,
+    worst: Annotated[
+        int | None,
+        typer.Option(
+            "--worst", min=0, help="Worst judged samples shown of each task and model; default: 10."
+        ),
+    ] = None,
+    texts: Annotated[
+        bool,
+        typer.Option("--texts", help="Show their replies and the judges' words, not ids alone."),
+    ] = False,
     state_dir: StateDirectory = None,
 ) -> None:
     """Print a run's report."""
+    from polyclinic.cli.commands.results import ReportOptions
     from polyclinic.cli.commands.results import report as report_command
 
-    execute(
-        state_dir, lambda context: report_command(context, run_id, form=form, out=out, gate=gate)
-    )
+    options = ReportOptions(form=form, out=out, gate=gate, worst=worst, texts=texts)
+    execute(state_dir, lambda context: report_command(context, run_id, options))
 
 
 @app.command()

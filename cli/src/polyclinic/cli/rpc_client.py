@@ -11,6 +11,8 @@ import grpc.aio
 
 from polyclinic.cli.problems import CommandError, bad_request, infrastructure
 from polyclinic.v1 import (
+    judging_pb2,
+    judging_pb2_grpc,
     run_pb2,
     run_pb2_grpc,
     statistics_pb2,
@@ -30,6 +32,7 @@ OPTIONS = (
 CALL_TIMEOUT_S = 30.0
 SUBMIT_TIMEOUT_S = 600.0  # a large suite is checked and planned before the answer
 TRANSLATE_TIMEOUT_S = 600.0  # a large model, and sentences of others before these
+GRADE_TIMEOUT_S = 600.0  # a slow judge, asked again where its reply was no verdict
 FIRST_CONTACT_TIMEOUT_S = 3.0
 AWAY_TIMEOUT_S = 60.0  # a service that answered before is being restarted
 RETRY_EVERY_S = 0.2
@@ -46,7 +49,7 @@ _ASKED_WRONGLY = (
 
 
 class RpcClient:
-    """RunService, ReportService and TranslationService of one deployment.
+    """The gRPC services of one deployment that the command asks.
 
     Every method raises `BadRequestError` when the service refuses what was asked, and
     `InfrastructureError` when it cannot be reached or fails.
@@ -55,13 +58,15 @@ class RpcClient:
         coordinator: `host:port`.
         stats: `host:port`.
         translator: `host:port`; empty where nobody will translate.
+        judge: `host:port`; empty where nobody will grade.
     """
 
-    def __init__(self, coordinator: str, stats: str, translator: str = "") -> None:
+    def __init__(self, coordinator: str, stats: str, translator: str = "", judge: str = "") -> None:
         self._addresses = {
             "coordinator": coordinator,
             "stats": stats,
             "translator": translator,
+            "judge": judge,
         }
         self._channels: dict[str, grpc.aio.Channel] = {}
         self._heard_from: set[str] = set()
@@ -153,6 +158,13 @@ class RpcClient:
             "translator", lambda: service.Translate(request, timeout=TRANSLATE_TIMEOUT_S)
         )
         return response.translation
+
+    async def grade(self, grading: judging_pb2.GradingInput) -> judging_pb2.JudgeVerdict:
+        """One answer graded by one judge."""
+        service = judging_pb2_grpc.JudgingServiceStub(self._channel("judge"))
+        request = judging_pb2.GradeRequest(input=grading)
+        response = await self._ask("judge", lambda: service.Grade(request, timeout=GRADE_TIMEOUT_S))
+        return response.verdict
 
     def _runs(self) -> "run_pb2_grpc.RunServiceAsyncStub":
         return run_pb2_grpc.RunServiceStub(self._channel("coordinator"))

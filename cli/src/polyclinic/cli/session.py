@@ -138,6 +138,7 @@ async def _client(addresses: Addresses) -> AsyncIterator[Client]:
         coordinator=addresses.coordinator,
         stats=addresses.stats,
         translator=addresses.translator,
+        judge=addresses.judge,
     )
     async with client:
         yield client

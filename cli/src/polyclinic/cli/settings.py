@@ -8,6 +8,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 COORDINATOR_PORT = 7401
+JUDGE_PORT = 7403
 STATS_PORT = 7404
 TRANSLATOR_PORT = 7405
 
@@ -26,16 +27,24 @@ class Addresses:
         coordinator: `host:port` of RunService.
         stats: `host:port` of ReportService.
         translator: `host:port` of TranslationService; empty where there is none.
+        judge: `host:port` of JudgingService; empty where nobody will grade.
     """
 
     nats_url: str
     coordinator: str
     stats: str
     translator: str = ""
+    judge: str = ""
 
     @classmethod
     def of(
-        cls, nats_url: str, *, coordinator: str = "", stats: str = "", translator: str = ""
+        cls,
+        nats_url: str,
+        *,
+        coordinator: str = "",
+        stats: str = "",
+        translator: str = "",
+        judge: str = "",
     ) -> "Addresses":
         """Fill in the default ports on the broker's host."""
         host = urlsplit(nats_url if "://" in nats_url else f"nats://{nats_url}").hostname
@@ -45,6 +54,7 @@ class Addresses:
             coordinator=coordinator or f"{host}:{COORDINATOR_PORT}",
             stats=stats or f"{host}:{STATS_PORT}",
             translator=translator or f"{host}:{TRANSLATOR_PORT}",
+            judge=judge or f"{host}:{JUDGE_PORT}",
         )
 
 
@@ -79,6 +89,7 @@ class Settings:
             coordinator=environment.get("POLYCLINIC_COORDINATOR_ADDRESS", ""),
             stats=environment.get("POLYCLINIC_STATS_ADDRESS", ""),
             translator=environment.get("POLYCLINIC_TRANSLATOR_ADDRESS", ""),
+            judge=environment.get("POLYCLINIC_JUDGE_ADDRESS", ""),
         )
         folder = state_dir or Path(environment.get("POLYCLINIC_STATE_DIR") or ".polyclinic")
         return cls(

@@ -1,6 +1,7 @@
 """`report`, `scores`: what came out of a run."""
 
 import json
+from dataclasses import dataclass
 from pathlib import Path
 
 from polyclinic.cli.commands.conclusion import tell_unscored
@@ -16,16 +17,37 @@ from polyclinic.cli.writing import check_target, write_whole
 STATS_ONLY = Needs(services=("stats",), first=("stats",))
 
 
-async def report(
-    context: Context, run: str, *, form: str, out: Path | None, gate: bool
-) -> ExitCode:
+@dataclass(frozen=True, slots=True)
+class ReportOptions:
+    """Options of `report`.
+
+    Attributes:
+        form: Such as "text".
+        out: File instead of stdout.
+        gate: Whether to exit as `run` would have.
+        worst: Worst judged samples that are shown of each task and model; None for the default.
+        texts: Whether they are shown with replies and the judges' words.
+    """
+
+    form: str = "text"
+    out: Path | None = None
+    gate: bool = False
+    worst: int | None = None
+    texts: bool = False
+
+
+async def report(context: Context, run: str, options: ReportOptions) -> ExitCode:
     """Write a run's report, and with `gate` exit as `run` would have."""
+    out, gate = options.out, options.gate
     if out is not None:
         check_target("--out", out)
     needs = WITH_REPORT if gate or run == NEWEST else STATS_ONLY
     async with open_session(context.settings, needs, context.interrupts, context.say) as session:
         run_id = await resolve(session.client, run)
-        body = (await session.client.report(run_id, form)).body
+        answer = await session.client.report(
+            run_id, options.form, worst=options.worst, texts=options.texts
+        )
+        body = answer.body
         if out is not None:
             write_whole(out, body)
             context.say(f"Wrote {out}")

@@ -99,4 +99,5 @@ def _registration(request: StackRequest, addresses: Addresses) -> Registration:
         stats=addresses.stats,
         models=str(request.models or ""),
         translator=addresses.translator if request.engines else "",
+        judge=addresses.judge,
     )

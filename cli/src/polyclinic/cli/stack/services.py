@@ -62,6 +62,7 @@ class Ports:
             coordinator=f"{HOST}:{self.grpc['coordinator']}",
             stats=f"{HOST}:{self.grpc['stats']}",
             translator=f"{HOST}:{self.grpc['translator']}",
+            judge=f"{HOST}:{self.grpc['judge']}",
         )
 
 
@@ -127,6 +128,9 @@ class ServicePlan:
             environment["POLYCLINIC_COORDINATOR_RECOVER"] = self.recover
             translator = f"{HOST}:{self.ports.grpc['translator']}" if self.engines else ""
             environment["POLYCLINIC_COORDINATOR_TRANSLATOR_ADDRESS"] = translator
+        if service == "judge":
+            inference = f"{HOST}:{self.ports.grpc['inference']}"
+            environment["POLYCLINIC_JUDGE_INFERENCE_ADDRESS"] = inference
         if service == "inference" and self.models is not None:
             environment["POLYCLINIC_INFERENCE_MODELS"] = str(self.models)
         if service == "translator" and self.engines is not None:

@@ -27,6 +27,7 @@ class Registration:
         stats: `host:port` of ReportService.
         models: Registry file of the inference service; empty without.
         translator: `host:port` of TranslationService; empty without.
+        judge: `host:port` of JudgingService.
     """
 
     kind: Kind
@@ -36,11 +37,12 @@ class Registration:
     stats: str
     models: str
     translator: str = ""
+    judge: str = ""
 
     @property
     def addresses(self) -> Addresses:
         """As the client wants them."""
-        return Addresses(self.nats_url, self.coordinator, self.stats, self.translator)
+        return Addresses(self.nats_url, self.coordinator, self.stats, self.translator, self.judge)
 
 
 class StateDir:

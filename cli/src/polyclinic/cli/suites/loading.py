@@ -16,6 +16,7 @@ from polyclinic.cli.suites.files import (
     read_prompts,
 )
 from polyclinic.cli.suites.nodes import MAX_BYTES, Document
+from polyclinic.cli.suites.rubrics import inline_rubrics
 from polyclinic.datasets.languages import UnknownLanguageError, normalise_language
 from polyclinic.v1 import run_pb2
 
@@ -74,6 +75,7 @@ def load_suite(path: Path, *, baseline: str = "") -> LoadedSuite:
     _load_baseline(loaded, baseline or read.baseline, Path.cwd() if baseline else folder)
     if read.prompts:
         loaded.suite.prompts.update(read_prompts(read.document, folder / read.prompts))
+    inline_rubrics(read.document, folder, loaded.suite)
     files = find_datasets(read.document, folder, read.datasets)
     loaded.datasets = read_files(read.document, folder, files)
     _stop_if_wrong(read.document)
