@@ -134,6 +134,51 @@ async def test_a_small_reply_that_swells_is_bounded(backend, endpoint, question)
     assert "larger than 16 MiB" in problem.what
 
 
+COMPLAINTS = [
+    (400, {}, '{"error": {"message": "Unrecognized request argument supplied: response_format"}}'),
+    (400, {}, '{"error": {"message": "Invalid schema", "param": "response_format"}}'),
+    (422, {}, '{"detail": [{"loc": ["body", "response_format"], "msg": "not permitted"}]}'),
+    (400, {}, '{"object": "error", "message": "JSON schema conversion failed", "code": 400}'),
+]
+SCHEMA = GenerationParams(json_schema='{"type": "object"}')
+
+
+@pytest.mark.parametrize("complaint", COMPLAINTS)
+async def test_a_schema_that_the_endpoint_refuses_is_left_out(
+    backend, endpoint, question, complaint
+):
+    model = backend()
+    endpoint.script.append(complaint)
+    assert (await model.ask(question(params=SCHEMA))).text == "Answer: B"
+    await model.ask(question("Which else?", params=SCHEMA))
+    other = GenerationParams(json_schema='{"type": "array"}')
+    await model.ask(question(params=other))
+    assert ["response_format" in body for body in endpoint.bodies] == [True, False, False, True]
+
+
+async def test_what_is_wrong_besides_the_schema_stays_wrong(backend, endpoint, question):
+    endpoint.script += [COMPLAINTS[0], COMPLAINTS[0]]
+    with pytest.raises(PermanentError) as raised:
+        await backend().ask(question(params=SCHEMA))
+    assert raised.value.code == "bad_request"
+    assert len(endpoint.bodies) == 2
+
+
+async def test_another_complaint_is_not_asked_again(backend, endpoint, question):
+    endpoint.script.append((400, {}, '{"error": {"message": "temperature is too high"}}'))
+    with pytest.raises(PermanentError):
+        await backend().ask(question(params=SCHEMA))
+    assert len(endpoint.bodies) == 1
+
+
+async def test_a_schema_that_is_not_to_be_sent(backend, endpoint, question):
+    await backend(json_schema="omit").ask(question(params=SCHEMA))
+    own = backend(extra_body={"response_format": {"type": "json_object"}})
+    await own.ask(question(params=SCHEMA))
+    assert "response_format" not in endpoint.bodies[0]
+    assert endpoint.bodies[1]["response_format"] == {"type": "json_object"}
+
+
 async def test_a_filtered_prompt_is_a_reply(backend, endpoint, question):
     endpoint.script.append((400, {}, '{"error": {"code": "content_filter"}}'))
     assert (await backend().ask(question())).outcome is Outcome.CONTENT_FILTER
@@ -211,6 +256,6 @@ def test_fingerprint_is_by_what_decides_the_reply(backend):
     same = {of(), of(api_key="other"), of(timeout_s=1.0), of(max_concurrency=1)}
     same |= {of(headers={"api-key": "x"}), of(prices={"currency": "EUR"})}
     other = {of(base_url="http://h/v2"), of(params={"seed": 1}), of(extra_body={"top_k": 1})}
-    other |= {of(headers={"X-Revision": "2"})}
+    other |= {of(headers={"X-Revision": "2"}), of(json_schema="omit")}
     assert len(same) == 1
-    assert len(other) == 4 and not same & other
+    assert len(other) == 5 and not same & other

@@ -16,12 +16,14 @@ from polyclinic.inference.domain.outcome import Outcome
 from polyclinic.inference.domain.problem import Problem
 from polyclinic.inference.domain.question import Question
 from polyclinic.inference.domain.reading import read_completion
+from polyclinic.inference.domain.refused_schemas import RefusedSchemas, complains_of_schema
 from polyclinic.inference.domain.request_body import request_body
 
 MAX_REPLY_BYTES = 16 * 1024 * 1024
 CONNECT_TIMEOUT_S = 10.0
 _NOT_FOUND = 404
 _SECRET_WORDS = ("auth", "key", "token", "secret", "cookie")
+_DECISIVE = {"base_url", "model", "params", "token_limit_field", "json_schema", "extra_body"}
 # Both a cut connection and a full queue of the operating system are OSErrors.
 _FAILURES = (aiohttp.ClientError, TimeoutError, OSError)
 
@@ -38,30 +40,24 @@ class OpenAIBackend:
         self._headers = _headers(entry, api_key)
         self._check_timeout = aiohttp.ClientTimeout(total=check_timeout_s)
         self._session: aiohttp.ClientSession | None = None
+        self._refused_schemas = RefusedSchemas()
         self.fingerprint = _fingerprint(entry)
 
     async def ask(self, question: Question) -> Reading:
         """Post one request and tell its reply apart.
 
+        An endpoint that refuses the reply's schema is asked once more without it, and from then
+        on without it at once.
+
         Raises:
             TransientError: see `Backend`.
             PermanentError: see `Backend`.
         """
-        body = request_body(
-            question,
-            model=self._entry.model,
-            max_tokens_field=self._entry.token_limit_field,
-            extra=self._entry.extra_body,
-        )
-        try:
-            async with self._open().post(
-                self._url, data=body, headers=self._headers, allow_redirects=False
-            ) as response:
-                content = await _bounded_body(response)
-                reading = read_completion(response.status, response.headers, content)
-        except _FAILURES as error:
-            # The error itself names the address, so it is not passed on, not even as the cause.
-            raise _not_reached(error) from None
+        with_schema = self._sends_schema(question)
+        reading, content = await self._post(question, with_schema=with_schema)
+        if with_schema and complains_of_schema(reading.outcome, content):
+            self._refused_schemas.add(question.params.json_schema)
+            reading, content = await self._post(question, with_schema=False)
         if reading.outcome.is_reply:
             return reading
         if reading.retry:
@@ -69,6 +65,31 @@ class OpenAIBackend:
                 reading.detail, code=reading.outcome, retry_after_s=reading.retry_after_s
             )
         raise PermanentError(reading.detail, code=reading.outcome)
+
+    def _sends_schema(self, question: Question) -> bool:
+        schema = question.params.json_schema
+        sends = (
+            self._entry.json_schema == "send" and "response_format" not in self._entry.extra_body
+        )
+        return sends and bool(schema) and schema not in self._refused_schemas
+
+    async def _post(self, question: Question, *, with_schema: bool) -> tuple[Reading, bytes]:
+        body = request_body(
+            question,
+            model=self._entry.model,
+            max_tokens_field=self._entry.token_limit_field,
+            extra=self._entry.extra_body,
+            with_schema=with_schema,
+        )
+        try:
+            async with self._open().post(
+                self._url, data=body, headers=self._headers, allow_redirects=False
+            ) as response:
+                content = await _bounded_body(response)
+                return read_completion(response.status, response.headers, content), content
+        except _FAILURES as error:
+            # The error itself names the address, so it is not passed on, not even as the cause.
+            raise _not_reached(error) from None
 
     async def check(self) -> Problem | None:
         """Ask for the list of models; where there is none, whether there is a place to ask at."""
@@ -149,9 +170,7 @@ def _fingerprint(entry: OpenAIEntry) -> str:
         for name, value in entry.headers.items()
         if not any(word in name.lower() for word in _SECRET_WORDS)
     }
-    decisive = entry.model_dump(
-        mode="json", include={"base_url", "model", "params", "token_limit_field", "extra_body"}
-    )
+    decisive = entry.model_dump(mode="json", include=_DECISIVE)
     return fingerprint({"backend": "openai", "headers": plain, **decisive})
 
 

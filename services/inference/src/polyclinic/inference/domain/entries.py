@@ -83,6 +83,8 @@ class OpenAIEntry(_Strict):
         max_retries: Calls after the first within one delivery.
         headers: Sent with every request.
         token_limit_field: What the endpoint calls `max_tokens`.
+        json_schema: "send" asks the endpoint to hold to a question's schema (and asks without where
+            it refuses the schema), "omit" never does.
         extra_body: Merged into every request body; a null removes a field.
         check: Before a run: "models" asks the endpoint for its list of models, "connect" only
             whether it answers, "none" nothing.
@@ -99,6 +101,7 @@ class OpenAIEntry(_Strict):
     max_retries: int = Field(default=3, ge=0, le=20)
     headers: dict[str, SecretStr] = Field(default_factory=dict)
     token_limit_field: Literal["max_tokens", "max_completion_tokens"] = "max_tokens"  # noqa: S105 - no password
+    json_schema: Literal["send", "omit"] = "send"
     extra_body: Annotated[dict[str, Any], AfterValidator(_not_ours)] = Field(default_factory=dict)
     check: Literal["models", "connect", "none"] = "models"
 

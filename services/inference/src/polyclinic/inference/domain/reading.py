@@ -1,19 +1,18 @@
 """From an HTTP reply to one of the outcomes. Pure; never raises on what a server may send."""
 
-import json
 from collections.abc import Mapping
 
 from polyclinic.inference.domain.completion import Reading, Tokens
 from polyclinic.inference.domain.error_object import ErrorObject, find_error
 from polyclinic.inference.domain.failing import failure_of
 from polyclinic.inference.domain.finish_reason import FAILURES, Ending, ending_of
+from polyclinic.inference.domain.json_body import decoded
 from polyclinic.inference.domain.message_content import Pieces, pieces_of
 from polyclinic.inference.domain.outcome import Outcome
 from polyclinic.inference.domain.retry_after import retry_after_s
 from polyclinic.inference.domain.surrogates import escape_surrogates
 
 _OK = range(200, 300)
-_UNDECODABLE = object()
 _SENTENCES = {
     Outcome.RATE_LIMITED: "The endpoint limits the rate of requests",
     Outcome.QUOTA_EXHAUSTED: "The quota or the balance of the endpoint's account is used up",
@@ -44,7 +43,7 @@ def read_completion(status: int, headers: Mapping[str, str], body: object) -> Re
         The outcome. What the provider puts into reasoning fields is never in `text`; a text that
         broke off because the provider failed is not there at all.
     """
-    value = _decoded(body)
+    value = decoded(body)
     error = find_error(value)
     if status not in _OK or error is not None:
         return _failed(failure_of(status, error), status, headers, error)
@@ -107,17 +106,6 @@ def _failed(
         retry_after_s=retry_after_s(headers) if outcome.retry else None,
         detail=f"{_SENTENCES[outcome]} ({shown}).",
     )
-
-
-def _decoded(body: object) -> object:
-    if isinstance(body, bytes | bytearray):
-        body = body.decode("utf-8-sig", errors="replace")
-    if not isinstance(body, str):
-        return body
-    try:
-        return json.loads(body)
-    except (ValueError, RecursionError):
-        return _UNDECODABLE
 
 
 def _tokens(usage: object) -> Tokens:

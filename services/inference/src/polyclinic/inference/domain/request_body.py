@@ -15,6 +15,7 @@ def request_body(
     model: str,
     max_tokens_field: str = "max_tokens",
     extra: Mapping[str, Any] | None = None,
+    with_schema: bool = True,
 ) -> bytes:
     """Write a request as JSON, in ASCII: any text that a file may hold survives.
 
@@ -23,6 +24,7 @@ def request_body(
         model: Name at the endpoint.
         max_tokens_field: What the endpoint calls the limit of the reply.
         extra: Merged last; None removes a field.
+        with_schema: Whether to hold the reply to the question's `json_schema`.
 
     Raises:
         PermanentError: `json_schema` is not JSON (`bad_request`).
@@ -37,7 +39,7 @@ def request_body(
         "seed": params.seed,
         "stop": list(params.stop) or None,
     }
-    if params.json_schema:
+    if params.json_schema and with_schema:
         body["response_format"] = _response_format(params.json_schema)
     if extra:
         body |= extra
