@@ -1,0 +1,36 @@
+"""Terms as they are looked up and compared."""
+
+import unicodedata
+
+_DASHES = dict.fromkeys(map(ord, "‐‑‒–—―−﹣-"), "-")
+_QUOTES = {**dict.fromkeys(map(ord, "‘’‛ʼ´`"), "'"), **dict.fromkeys(map(ord, "“”„‟«»"), '"')}
+_PUNCTUATION = _DASHES | _QUOTES
+CLEANING = "nfkc-spaces-dashes-quotes/1"
+"""Name of what `clean` does; an index and its queries must agree on it."""
+
+
+def clean(text: str) -> str:
+    """A term as an encoder reads it: one form of each character, single spaces, letter case kept.
+
+    Compatibility forms, look-alike dashes and quotes become one; format characters (zero width,
+    marks of direction, soft hyphens) and control characters go.
+    """
+    text = unicodedata.normalize("NFKC", text).translate(_PUNCTUATION)
+    if text.isascii() and text.isprintable():
+        return " ".join(text.split())
+    kept = (" " if char.isspace() else char for char in text)
+    return " ".join("".join(char for char in kept if not _is_invisible(char)).split())
+
+
+def normalise_term(text: str) -> str:
+    """A term as terms are compared: cleaned, and letter case folded."""
+    return unicodedata.normalize("NFKC", clean(text).casefold())
+
+
+def _is_invisible(char: str) -> bool:
+    # Cs: half of a surrogate pair, which no encoder can take.
+    return unicodedata.category(char) in {"Cf", "Cc", "Cs"} and char not in _JOINERS
+
+
+# Indic and Persian words are spelled with them.
+_JOINERS = frozenset("\u200c\u200d")
