@@ -1,6 +1,7 @@
 """`InferenceService` as others see it."""
 
 import asyncio
+import json
 
 import grpc
 import pytest
@@ -90,3 +91,15 @@ async def test_check_models(stub, endpoint):
     assert "no such file" in checked.problems[0].what
     assert checked.problems[1].remedy == 'Did you mean "candidate"?'
     assert not endpoint.bodies
+
+
+async def test_choices(stub, endpoint):
+    top = [{"token": "A", "logprob": -1.5}, {"token": "B", "logprob": -0.5}]
+    first = {"token": "B", "logprob": -0.5, "top_logprobs": top}
+    reply = {"choices": [{"message": {"content": "B"}, "logprobs": {"content": [first]}}]}
+    endpoint.script += [(200, {}, json.dumps(reply))]
+    asked = request()
+    asked.input.choices[:] = ["A", "B"]
+    completion = (await stub.Complete(asked)).completion
+    assert completion.text == "B"
+    assert list(completion.choice_logprobs) == [-1.5, -0.5]

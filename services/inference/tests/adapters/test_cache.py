@@ -1,5 +1,7 @@
 """One suite for the cache: on the fake that other tests use, and on the real bucket."""
 
+import math
+
 import pytest
 
 from polyclinic.bus.bus import Bus
@@ -22,6 +24,7 @@ def completion(**fields):
             "finish_reason": "stop",
             "fingerprint": "f" * 64,
             "cache_key": KEY,
+            "choice_logprobs": (-0.5, -math.inf),
             **fields,
         }
     )

@@ -1,6 +1,8 @@
 """The `openai` backend against a server that misbehaves in every way it can."""
 
 import gzip
+import json
+import math
 import socket
 
 import pytest
@@ -179,6 +181,45 @@ async def test_a_schema_that_is_not_to_be_sent(backend, endpoint, question):
     assert endpoint.bodies[1]["response_format"] == {"type": "json_object"}
 
 
+def with_logprobs(**tokens):
+    top = [{"token": token, "logprob": logprob} for token, logprob in tokens.items()]
+    first = {**top[0], "top_logprobs": top}
+    choice = {"message": {"content": "B"}, "logprobs": {"content": [first]}}
+    return (200, {}, json.dumps({"choices": [{**choice, "finish_reason": "length"}]}))
+
+
+async def test_choices_by_the_first_tokens_probabilities(backend, endpoint, question):
+    endpoint.script.append(with_logprobs(B=-0.5, A=-1.5))
+    asked = question(choices=("A", "B", "C")).with_defaults(GenerationParams(json_schema="{}"))
+    reading = await backend(top_logprobs=5).ask(asked)
+    assert (reading.outcome, reading.text) == (Outcome.TEXT, "B")
+    assert reading.choice_logprobs == (-1.5, -0.5, -math.inf)
+    sent = endpoint.bodies[0]
+    assert (sent["logprobs"], sent["top_logprobs"]) == (True, 5)
+    assert (sent["max_tokens"], sent["temperature"]) == (1, 0.0)
+
+
+@pytest.mark.parametrize(
+    "instruction",
+    ["text", (400, {}, '{"error": {"message": "logprobs is not supported"}}')],
+)
+async def test_an_endpoint_without_logprobs(backend, endpoint, question, instruction):
+    endpoint.script.append(instruction)
+    with pytest.raises(PermanentError) as raised:
+        await backend().ask(question(choices=("A", "B")))
+    assert raised.value.code == "no_logprobs"
+    assert "logprobs" in raised.value.detail
+
+
+async def test_failures_and_filters_of_choices_are_what_they_are(backend, endpoint, question):
+    endpoint.script += [(503, {}, ""), (400, {}, '{"error": {"code": "content_filter"}}')]
+    asked = question(choices=("A", "B"))
+    with pytest.raises(TransientError) as raised:
+        await backend().ask(asked)
+    assert raised.value.code == "overloaded"
+    assert (await backend().ask(asked)).outcome is Outcome.CONTENT_FILTER
+
+
 async def test_a_filtered_prompt_is_a_reply(backend, endpoint, question):
     endpoint.script.append((400, {}, '{"error": {"code": "content_filter"}}'))
     assert (await backend().ask(question())).outcome is Outcome.CONTENT_FILTER
@@ -257,5 +298,6 @@ def test_fingerprint_is_by_what_decides_the_reply(backend):
     same |= {of(headers={"api-key": "x"}), of(prices={"currency": "EUR"})}
     other = {of(base_url="http://h/v2"), of(params={"seed": 1}), of(extra_body={"top_k": 1})}
     other |= {of(headers={"X-Revision": "2"}), of(json_schema="omit")}
+    other |= {of(top_logprobs=5)}
     assert len(same) == 1
-    assert len(other) == 5 and not same & other
+    assert len(other) == 6 and not same & other

@@ -64,3 +64,21 @@ def test_problems_instead_of_a_backend(recorded, tmp_path):
     assert "cannot be read" in str(
         ReplayBackend.load(tmp_path, model="gpt4", name="replies.jsonl")[0]
     )
+
+
+async def test_recorded_logprobs(recorded, question):
+    path = recorded({"text": "Answer: A", "choice_logprobs": {"A": -2.0, "B": -1.0}})
+    backend = ReplayBackend.load(path, model="gpt4", name="replies.jsonl")
+    reading = await backend.ask(question(choices=("A", "B")))
+    assert (reading.text, reading.choice_logprobs) == ("B", (-2.0, -1.0))
+    assert (await backend.ask(question())).text == "Answer: A"
+
+
+async def test_a_reply_without_logprobs_says_nothing_of_choices(recorded, question):
+    backend = ReplayBackend.load(recorded({"text": "B"}), model="gpt4", name="replies.jsonl")
+    with pytest.raises(PermanentError) as raised:
+        await backend.ask(question(choices=("A", "B")))
+    assert raised.value.code == "no_logprobs"
+    with pytest.raises(PermanentError) as raised:
+        await backend.ask(question(choices=("A", "B"), epoch=2))
+    assert raised.value.code == "no_recorded_reply"

@@ -28,6 +28,8 @@ def test_whatever_decides_the_reply_is_in_the_key():
         replace(QUESTION, params=GenerationParams(stop=("x",))),
         replace(QUESTION, params=GenerationParams(json_schema="{}")),
         replace(QUESTION, sample=SampleKey(sample_id="s1", epoch=2)),
+        replace(QUESTION, choices=("A", "B")),
+        replace(QUESTION, choices=("B", "A")),
     ]
     keys = {cache_key("f", question) for question in [QUESTION, *variations]}
     assert len(keys) == 1 + len(variations)
@@ -59,3 +61,11 @@ def test_unset_parameters_are_the_registrys():
     merged = GenerationParams(temperature=0.0, stop=("y",)).over(defaults)
     assert merged == GenerationParams(temperature=0.0, max_tokens=9, stop=("y",), json_schema="{}")
     assert GenerationParams().over(defaults) == defaults
+
+
+def test_choices_are_compared_in_one_way_only():
+    asked = replace(QUESTION, choices=("A", "B"), params=GenerationParams(temperature=0.7))
+    other = replace(QUESTION, choices=("A", "B"), params=GenerationParams(max_tokens=9))
+    defaults = GenerationParams(stop=("A",), json_schema="{}", top_p=0.1)
+    assert asked.with_defaults(defaults) == other.with_defaults(GenerationParams())
+    assert asked.with_defaults(defaults).params == GenerationParams(temperature=0.0, max_tokens=1)

@@ -1,5 +1,6 @@
 import json
 from collections import Counter
+from math import inf
 
 import pytest
 
@@ -146,3 +147,26 @@ def test_published_replies_are_all_found(shared):
         assert not replies.problems
         counts[model] = len(replies.texts)
     assert counts == {"gpt4": 298, "chatgpt": 596, "gpt3": 298, "student-majority": 298}
+
+
+def test_recorded_logprobs_come_in_the_order_of_the_question():
+    replies = read(line(choice_logprobs={"B": -0.5, "A": -1, "C": None}))
+    assert replies.find_logprobs(sample(), ("A", "B", "C", "D")) == (-1.0, -0.5, -inf, -inf)
+    assert replies.find_logprobs(sample(epoch=2), ("A",)) is None
+    assert replies.find(sample()) == "B"
+
+
+def test_a_line_with_logprobs_needs_no_text():
+    row = line(choice_logprobs={"A": -1.0})
+    del row["text"]
+    replies = read(row, line(id="s2"))
+    assert not replies.problems
+    assert replies.find(sample()) is None
+    assert replies.find_logprobs(sample(), ("A",)) == (-1.0,)
+    assert "language" in replies.near(sample(epoch=2))
+
+
+@pytest.mark.parametrize("bad", [[], {}, [-1.0], {"A": 0.5}, {"A": True}, {"A": "x"}])
+def test_logprobs_of_another_shape_are_named(bad):
+    [problem] = read(line(choice_logprobs=bad)).problems
+    assert "`choice_logprobs` must be" in problem.what

@@ -56,3 +56,9 @@ def test_any_text_can_be_sent():
     question = Question("m", (ChatMessage("user", "\x00 \ud83d 問"),))
     body = request_body(question, model="m")
     assert json.loads(body)["messages"][0]["content"] == "\x00 \ud83d 問"
+
+
+def test_choices_ask_for_the_likeliest_tokens():
+    question = Question("m", (ChatMessage("user", "Which?"),), choices=("A", "B"))
+    body = json.loads(request_body(question, model="m", top_logprobs=5))
+    assert (body["logprobs"], body["top_logprobs"]) == (True, 5)

@@ -226,3 +226,22 @@ async def test_a_very_long_wait_fails_at_once_and_makes_no_call(clinic, question
         assert (raised.value.code, raised.value.retry_after_s) == ("rate_limited", None)
         assert "3,600 s" in raised.value.detail
     assert (len(backend.questions), slept) == (1, [])
+
+
+async def test_choices_bring_their_logprobs_and_are_paid_for_once(clinic, question):
+    reading = Reading(Outcome.TEXT, text="B", choice_logprobs=(-2.0, -1.0))
+    complete, backend, _ = clinic(reading, defaults=GenerationParams(temperature=0.7, stop=("x",)))
+    first = await complete(question(choices=("A", "B")))
+    again = await complete(question(choices=("A", "B"), params=GenerationParams(max_tokens=9)))
+    assert first.choice_logprobs == again.choice_logprobs == (-2.0, -1.0)
+    assert again.usage.cached
+    [asked] = backend.questions
+    assert asked.params == GenerationParams(temperature=0.0, max_tokens=1)
+
+
+async def test_choices_that_cannot_be_told_apart_are_not_asked(clinic, question):
+    complete, backend, _ = clinic()
+    with pytest.raises(PermanentError) as raised:
+        await complete(question(choices=("A", "A")))
+    assert raised.value.code == "bad_request"
+    assert not backend.questions

@@ -16,6 +16,7 @@ from polyclinic.inference.domain.outcome import Outcome
 from polyclinic.inference.domain.problem import Problem
 from polyclinic.inference.domain.question import Question
 from polyclinic.inference.domain.reading import read_completion
+from polyclinic.inference.domain.reading_choices import read_choices
 from polyclinic.inference.domain.refused_schemas import RefusedSchemas, complains_of_schema
 from polyclinic.inference.domain.request_body import request_body
 
@@ -23,7 +24,15 @@ MAX_REPLY_BYTES = 16 * 1024 * 1024
 CONNECT_TIMEOUT_S = 10.0
 _NOT_FOUND = 404
 _SECRET_WORDS = ("auth", "key", "token", "secret", "cookie")
-_DECISIVE = {"base_url", "model", "params", "token_limit_field", "json_schema", "extra_body"}
+_DECISIVE = {
+    "base_url",
+    "model",
+    "params",
+    "token_limit_field",
+    "json_schema",
+    "top_logprobs",
+    "extra_body",
+}
 # Both a cut connection and a full queue of the operating system are OSErrors.
 _FAILURES = (aiohttp.ClientError, TimeoutError, OSError)
 
@@ -58,6 +67,8 @@ class OpenAIBackend:
         if with_schema and complains_of_schema(reading.outcome, content):
             self._refused_schemas.add(question.params.json_schema)
             reading, content = await self._post(question, with_schema=False)
+        if question.choices:
+            reading = read_choices(reading, content, question.choices)
         if reading.outcome.is_reply:
             return reading
         if reading.retry:
@@ -80,6 +91,7 @@ class OpenAIBackend:
             max_tokens_field=self._entry.token_limit_field,
             extra=self._entry.extra_body,
             with_schema=with_schema,
+            top_logprobs=self._entry.top_logprobs,
         )
         try:
             async with self._open().post(

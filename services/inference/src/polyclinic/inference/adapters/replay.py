@@ -4,6 +4,7 @@ import hashlib
 from pathlib import Path
 
 from polyclinic.bus.errors import PermanentError
+from polyclinic.inference.domain.choices import with_logprobs
 from polyclinic.inference.domain.completion import Reading
 from polyclinic.inference.domain.fingerprint import fingerprint
 from polyclinic.inference.domain.outcome import Outcome
@@ -45,9 +46,13 @@ class ReplayBackend:
         """Look the reply up; an empty one is an outcome, a missing one an error.
 
         Raises:
-            PermanentError: the file has no reply to this sample (`no_recorded_reply`).
+            PermanentError: the file has no reply to this sample (`no_recorded_reply`), or none that
+                says how likely its choices are (`no_logprobs`).
         """
         sample = question.sample
+        logprobs = self._replies.find_logprobs(sample, question.choices)
+        if question.choices and logprobs is not None:
+            return with_logprobs(Reading(Outcome.TEXT), question.choices, logprobs)
         text = self._replies.find(sample)
         if text is None:
             where = f'language "{sample.language}", variant "{sample.variant}"'
@@ -57,6 +62,12 @@ class ReplayBackend:
                 f'No reply of "{self._model}" is recorded for sample "{sample.sample_id}" '
                 f"({where}, epoch {sample.epoch}). {self._replies.near(sample)}".rstrip(),
                 code="no_recorded_reply",
+            )
+        if question.choices:
+            raise PermanentError(
+                f'The reply of "{self._model}" to sample "{sample.sample_id}" was recorded without '
+                "`choice_logprobs`.",
+                code=Outcome.NO_LOGPROBS,
             )
         if not text.strip():
             return Reading(Outcome.EMPTY)

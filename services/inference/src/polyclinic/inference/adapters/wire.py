@@ -42,6 +42,7 @@ def question_from(message: inference_pb2.CompletionInput) -> Question:
             judged_model=sample.judged_model,
         ),
         no_cache=message.no_cache,
+        choices=tuple(message.choices),
     )
 
 
@@ -64,6 +65,7 @@ def completion_to(completion: Completion) -> inference_pb2.Completion:
         ),
         fingerprint=completion.fingerprint,
         cache_key=completion.cache_key,
+        choice_logprobs=completion.choice_logprobs,
     )
 
 
@@ -92,6 +94,7 @@ def completion_from(message: inference_pb2.Completion) -> Completion:
         finish_reason=message.finish_reason,
         fingerprint=message.fingerprint,
         cache_key=message.cache_key,
+        choice_logprobs=tuple(message.choice_logprobs),
     )
 
 

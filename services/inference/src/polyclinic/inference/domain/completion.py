@@ -19,6 +19,7 @@ class Reading:
 
     `text` and `refusal` are None when there is none. `detail` is a sentence for a person when the
     outcome is a failure; it never quotes the provider, whose messages may quote the prompt.
+    `choice_logprobs` has the order of the question's choices.
     """
 
     outcome: Outcome
@@ -29,6 +30,7 @@ class Reading:
     tokens: Tokens = field(default=Tokens())
     retry_after_s: float | None = None
     detail: str = ""
+    choice_logprobs: tuple[float, ...] = ()
 
     @property
     def retry(self) -> bool:
@@ -60,6 +62,7 @@ class Completion:
     finish_reason: str = ""
     fingerprint: str = ""
     cache_key: str = ""
+    choice_logprobs: tuple[float, ...] = ()
 
     def from_cache(self) -> "Completion":
         """The same reply as one that nobody paid for again."""

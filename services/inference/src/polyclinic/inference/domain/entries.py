@@ -85,6 +85,8 @@ class OpenAIEntry(_Strict):
         token_limit_field: What the endpoint calls `max_tokens`.
         json_schema: "send" asks the endpoint to hold to a question's schema (and asks without where
             it refuses the schema), "omit" never does.
+        top_logprobs: How many of the likeliest tokens to ask for where choices are to be compared;
+            an endpoint may allow fewer than 20.
         extra_body: Merged into every request body; a null removes a field.
         check: Before a run: "models" asks the endpoint for its list of models, "connect" only
             whether it answers, "none" nothing.
@@ -102,6 +104,7 @@ class OpenAIEntry(_Strict):
     headers: dict[str, SecretStr] = Field(default_factory=dict)
     token_limit_field: Literal["max_tokens", "max_completion_tokens"] = "max_tokens"  # noqa: S105 - no password
     json_schema: Literal["send", "omit"] = "send"
+    top_logprobs: int = Field(default=20, ge=1, le=20)
     extra_body: Annotated[dict[str, Any], AfterValidator(_not_ours)] = Field(default_factory=dict)
     check: Literal["models", "connect", "none"] = "models"
 

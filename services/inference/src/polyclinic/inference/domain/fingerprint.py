@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from polyclinic.inference.domain.question import Question
 
 # Part of every key: a change of what is stored under it must not find what was stored before.
-_FORM = "completion/1"
+_FORM = "completion/2"
 
 
 def fingerprint(parts: Mapping[str, object]) -> str:
@@ -35,6 +35,7 @@ def cache_key(model_fingerprint: str, question: Question) -> str:
                 params.stop,
                 params.json_schema,
                 question.sample.epoch,
+                question.choices,
             ),
             separators=(",", ":"),
         )

@@ -31,6 +31,7 @@ class Outcome(StrEnum):
     REQUEST_TOO_LARGE = "request_too_large"
     REPLY_TOO_LARGE = "reply_too_large"
     BAD_REQUEST = "bad_request"
+    NO_LOGPROBS = "no_logprobs"
     UNEXPECTED_STATUS = "unexpected_status"
 
     @property

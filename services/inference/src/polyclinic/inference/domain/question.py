@@ -53,18 +53,28 @@ class GenerationParams:
 
 
 _UNSET = GenerationParams()
+_OF_CHOICES = GenerationParams(temperature=0.0, max_tokens=1)
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question to one model of the registry."""
+    """A question to one model of the registry.
+
+    With `choices` the model is not to write: how likely it finds each of them is the reply.
+    """
 
     model: str
     messages: tuple[ChatMessage, ...]
     params: GenerationParams = field(default=_UNSET)
     sample: SampleKey = field(default=SampleKey())
     no_cache: bool = False
+    choices: tuple[str, ...] = ()
 
     def with_defaults(self, defaults: GenerationParams) -> "Question":
-        """The same question with every parameter that the registry knows filled in."""
+        """The same question with every parameter that the registry knows filled in.
+
+        Choices are compared in one way only, so that nothing but the prompt decides.
+        """
+        if self.choices:
+            return replace(self, params=_OF_CHOICES)
         return replace(self, params=self.params.over(defaults))

@@ -16,6 +16,7 @@ def request_body(
     max_tokens_field: str = "max_tokens",
     extra: Mapping[str, Any] | None = None,
     with_schema: bool = True,
+    top_logprobs: int = 20,
 ) -> bytes:
     """Write a request as JSON, in ASCII: any text that a file may hold survives.
 
@@ -24,6 +25,7 @@ def request_body(
         model: Name at the endpoint.
         max_tokens_field: What the endpoint calls the limit of the reply.
         extra: Merged last; None removes a field.
+        top_logprobs: How many tokens to compare the question's choices with, if it has any.
         with_schema: Whether to hold the reply to the question's `json_schema`.
 
     Raises:
@@ -41,6 +43,8 @@ def request_body(
     }
     if params.json_schema and with_schema:
         body["response_format"] = _response_format(params.json_schema)
+    if question.choices:
+        body |= {"logprobs": True, "top_logprobs": top_logprobs}
     if extra:
         body |= extra
     sent = {name: value for name, value in body.items() if value is not None}

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from polyclinic.bus.errors import PermanentError
+from polyclinic.inference.domain.choices import check_choices
 from polyclinic.inference.domain.completion import Completion, Usage
 from polyclinic.inference.domain.fingerprint import cache_key
 from polyclinic.inference.domain.names import did_you_mean
@@ -25,8 +26,10 @@ class Complete:
 
         Raises:
             TransientError: the endpoint may answer later.
-            PermanentError: it never will, or there is no such model here (`unknown_model`).
+            PermanentError: it never will, there is no such model here (`unknown_model`), or the
+                choices cannot be told apart (`bad_request`).
         """
+        check_choices(question.choices)
         model = self._models.get(question.model)
         if model is None:
             near = did_you_mean(question.model, self._models)
@@ -64,4 +67,5 @@ class Complete:
             finish_reason=reading.finish_reason,
             fingerprint=model.info.fingerprint,
             cache_key=key,
+            choice_logprobs=reading.choice_logprobs,
         )
