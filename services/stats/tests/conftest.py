@@ -10,8 +10,14 @@ from polyclinic.stats.adapters.store.database import Database
 from polyclinic.stats.adapters.store.migrating import migrate
 from polyclinic.stats.adapters.store.store import SqlStore
 from polyclinic.stats.domain.analysis import analyse
-from polyclinic.stats.domain.run import MetricInfo, ModelInfo, Run
-from polyclinic.stats.domain.trials import BASELINE, CANDIDATE, Trial, TrialColumns
+from polyclinic.stats.domain.run import MetricInfo, ModelInfo, PanelScale, Run
+from polyclinic.stats.domain.trials import (
+    BASELINE,
+    CANDIDATE,
+    PanelVerdict,
+    Trial,
+    TrialColumns,
+)
 from polyclinic.stats.ports import Due, Mark
 
 METRICS = ("accuracy", "answered")
@@ -62,6 +68,61 @@ def run_of():
 
 
 @pytest.fixture
+def judged(trial):
+    """Make a trial of open_qa; `said` is a judge's scores by axis, a reason, or a verdict."""
+
+    def verdict(judge, said):
+        if isinstance(said, PanelVerdict):
+            return replace(said, judge=judge)
+        if isinstance(said, str):
+            return PanelVerdict(judge, reason=said)
+        if not isinstance(said, dict):
+            said = {"total": said}
+        return PanelVerdict(judge, scores={axis: float(one) for axis, one in said.items()})
+
+    def make(sample_id="q1", language="en", /, said=None, **fields):
+        verdicts = [verdict(judge, one) for judge, one in (said or {}).items()]
+        axes = dict.fromkeys(axis for one in verdicts for axis in one.scores)
+        scores = {
+            axis: sum(known) / len(known)
+            for axis in axes
+            if (known := [one.scores[axis] for one in verdicts if axis in one.scores])
+        }
+        given = {"task": "open_qa", "verdicts": tuple(verdicts), "scores": scores}
+        if not scores:
+            given["unscored_reason"] = "no_verdict"
+        return trial(sample_id, language, **(given | fields))
+
+    return make
+
+
+JUDGES = ("a", "b", "c")
+SCALES = (
+    PanelScale("open_qa", "total", 1, 5, "total"),
+    PanelScale("open_qa", "flag", 0, 1, "flag"),
+)
+
+
+@pytest.fixture
+def panel_run(run_of):
+    """Make a run of open_qa with a panel of three; keywords replace fields."""
+
+    def make(**fields):
+        given = {
+            "judges": tuple(ModelInfo(name, fingerprint=f"fp-{name}") for name in JUDGES),
+            "scales": SCALES,
+            "metrics": (
+                MetricInfo("open_qa", "total", 1, 5),
+                MetricInfo("open_qa", "flag", 0, 1, higher_is_better=False),
+                MetricInfo("open_qa", "low_share", 0, 1, binary=True, higher_is_better=False),
+            ),
+        }
+        return run_of(**(given | fields))
+
+    return make
+
+
+@pytest.fixture
 def columns_of():
     """Trials of the run and of its baseline, as columns."""
 
@@ -98,6 +159,11 @@ def pick():
         return found[0]
 
     return find
+
+
+def without_texts(trial):
+    verdicts = [replace(one, explanation="", raw_reply="") for one in trial.verdicts]
+    return replace(trial, reply="", verdicts=tuple(verdicts))
 
 
 class MemoryStore:
@@ -142,11 +208,16 @@ class MemoryStore:
             if self.failures.get(run_id, (0, ""))[0] < end.revision
         ]
 
-    async def trials(self, run_id):
+    async def trials(self, run_id, *, texts=False):
         self._reach()
         kept = sorted(self.kept.get(run_id, {}).values(), key=lambda one: one.trial_id)
         if kept:
-            yield kept
+            yield kept if texts else [without_texts(one) for one in kept]
+
+    async def some_trials(self, run_id, trial_ids):
+        self._reach()
+        kept = self.kept.get(run_id, {})
+        return [kept[one] for one in trial_ids if one in kept]
 
     async def keep_report(self, report):
         self._reach()

@@ -3,6 +3,7 @@
 import asyncio
 import math
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -16,7 +17,7 @@ from polyclinic.stats.domain.run import (
     RunEnd,
     RunState,
 )
-from polyclinic.stats.domain.trials import Call
+from polyclinic.stats.domain.trials import Call, PanelVerdict
 from polyclinic.stats.ports import Heard, Mark, StoredReport
 
 STORES = ("memory_store", "sqlite_store", "postgres_store")
@@ -61,13 +62,57 @@ async def test_what_is_recorded_comes_back(store, run_of, trial):
     assert (due.run, due.end, due.mark) == (run, end, Mark(1, 2, 2))
 
 
+VERDICTS = (
+    PanelVerdict(
+        "a", {"total": 4.0}, "", "ab", ("planted_verdict",), 2, "fp", "Why.", '{"total":4}'
+    ),
+    PanelVerdict("b", reason="unparsed", attempts=3, raw_reply="I cannot."),
+)
+
+
+async def test_verdicts_come_back_and_texts_only_when_asked_for(store, trial):
+    one = trial("q1", verdicts=VERDICTS, reply="Rest and fluids.")
+    silent = trial("q2")
+    await store.record(Heard(trials=[("r1", one), ("r1", silent)]))
+    bare = tuple(replace(verdict, explanation="", raw_reply="") for verdict in VERDICTS)
+    assert await all_trials(store) == [replace(one, verdicts=bare, reply=""), silent]
+    with_texts = [t async for batch in store.trials("r1", texts=True) for t in batch]
+    assert with_texts == [one, silent]
+    assert await store.some_trials("r1", [one.trial_id, "none"]) == [one]
+    assert await store.some_trials("r2", [one.trial_id]) == []
+
+
+async def test_texts_are_of_the_revision_that_counts(store, trial):
+    first = trial("q1", trial_id="t", verdicts=VERDICTS, reply="first", revision=1)
+    second = replace(first, verdicts=(), reply="", revision=2)
+    third = replace(first, reply="third", revision=3)
+    for kept in (first, second, first, third, second):
+        await store.record(Heard(trials=[("r1", kept)]))
+    assert await store.some_trials("r1", ["t"]) == [third]
+
+
+async def test_a_revision_without_texts_hides_those_before(store, trial):
+    first = trial("q1", trial_id="t", verdicts=VERDICTS, reply="first", revision=1)
+    second = replace(first, verdicts=(), reply="", revision=2)
+    await store.record(Heard(trials=[("r1", first)]))
+    await store.record(Heard(trials=[("r1", second)]))
+    assert await store.some_trials("r1", ["t"]) == [second]
+
+
+async def test_many_texts_are_found_by_id(store, trial):
+    trials = [trial(f"q{i}", reply=f"reply {i}") for i in range(1200)]
+    await store.record(Heard(trials=[("r1", one) for one in trials]))
+    found = await store.some_trials("r1", [one.trial_id for one in trials[:1100]])
+    assert sorted(found, key=lambda one: one.trial_id) == trials[:1100]
+
+
 @pytest.mark.parametrize("text", ["a\x00b", "\ud800", "\udc80x", '\ufdd1"', "\U0001f600", "'\\"])
 async def test_any_text_survives(store, trial, text):
-    one = trial(
-        text, dataset=text, cluster=text, answer=text, unscored_detail=text, tags={text: text}
-    )
+    said = PanelVerdict(text, {text: 1.0}, text, text, (text,), 1, text, text, text)
+    fields = {"dataset": text, "cluster": text, "answer": text, "unscored_detail": text}
+    one = trial(text, **fields, tags={text: text}, verdicts=(said,), reply=text)
     await store.record(Heard(trials=[(text, one)]))
-    assert await all_trials(store, text) == [one]
+    assert await store.some_trials(text, [one.trial_id]) == [one]
     assert await store.is_known(text)
 
 

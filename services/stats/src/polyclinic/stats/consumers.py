@@ -15,13 +15,14 @@ from polyclinic.stats.domain.run import (
     IntervalOptions,
     MetricInfo,
     ModelInfo,
+    PanelScale,
     PlannedCell,
     PlannedTranslation,
     Run,
     RunEnd,
     RunState,
 )
-from polyclinic.stats.domain.trials import Call, Trial
+from polyclinic.stats.domain.trials import Call, PanelVerdict, Trial
 from polyclinic.stats.ports import Heard
 from polyclinic.v1 import common_pb2, run_pb2
 
@@ -59,7 +60,9 @@ def _run(event: run_pb2.RunAccepted) -> Run:
         accepted_at=_time(event.accepted_at) if event.HasField("accepted_at") else "",
         languages=tuple(suite.languages),
         reference_language=_reference(suite),
-        models=tuple(ModelInfo(m.name, m.backend, m.model, m.fingerprint) for m in event.models),
+        models=tuple(_model(one) for one in event.models),
+        judges=tuple(_model(one) for one in event.judges),
+        scales=tuple(PanelScale(s.task, s.axis, s.low, s.high, s.metric) for s in event.scales),
         metrics=tuple(
             MetricInfo(m.task, m.metric, m.low, m.high, m.binary, m.higher_is_better)
             for m in event.metrics
@@ -86,6 +89,10 @@ def _run(event: run_pb2.RunAccepted) -> Run:
             for t in event.translations
         ),
     )
+
+
+def _model(info: run_pb2.ModelInfo) -> ModelInfo:
+    return ModelInfo(info.name, info.backend, info.model, info.fingerprint)
 
 
 def _reference(suite: run_pb2.Suite) -> str:
@@ -149,6 +156,22 @@ def _trial(event: run_pb2.TrialScored) -> Trial:
             Call(u.model, u.prompt_tokens, u.completion_tokens, u.latency_s, u.cost, u.cached)
             for u in event.usage
         ),
+        verdicts=tuple(_verdict(one) for one in event.verdicts),
+        reply=event.reply,
+    )
+
+
+def _verdict(one: run_pb2.PanelVerdict) -> PanelVerdict:
+    return PanelVerdict(
+        judge=one.judge,
+        scores={axis: score for axis, score in one.scores.items() if math.isfinite(score)},
+        reason=one.reason,
+        prompt_sha256=one.prompt_sha256,
+        warnings=tuple(one.warnings),
+        attempts=one.attempts,
+        fingerprint=one.fingerprint,
+        explanation=one.explanation,
+        raw_reply=one.raw_reply,
     )
 
 

@@ -75,8 +75,15 @@ class Store(Protocol):
         """Runs that ended and whose report was not announced."""
         ...
 
-    def trials(self, run_id: str) -> AsyncIterator[list[Trial]]:
-        """All trials of a run in the order of their ids, in batches."""
+    def trials(self, run_id: str, *, texts: bool = False) -> AsyncIterator[list[Trial]]:
+        """All trials of a run in the order of their ids, in batches.
+
+        What models and judges wrote is read with `texts` only: it is far more than the numbers.
+        """
+        ...
+
+    async def some_trials(self, run_id: str, trial_ids: Sequence[str]) -> list[Trial]:
+        """The trials with these ids that are there, with their texts, in any order."""
         ...
 
     async def keep_report(self, report: StoredReport) -> None:

@@ -1,13 +1,13 @@
 """`ReportService` over gRPC."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from typing import NoReturn, TypeVar
 
 import grpc
 
 from polyclinic.bus.errors import PermanentError, ServiceError, TransientError
 from polyclinic.stats.domain.deciding import Verdict
-from polyclinic.stats.domain.trials import Trial
+from polyclinic.stats.domain.trials import PanelVerdict, Trial
 from polyclinic.stats.ports import Store
 from polyclinic.stats.use_cases.get_report import GetReport
 from polyclinic.v1 import common_pb2, run_pb2, statistics_pb2, statistics_pb2_grpc
@@ -17,6 +17,7 @@ _Response = TypeVar("_Response")
 
 _MAX_WAIT_S = 86_400.0
 _PER_MESSAGE = 500
+_BYTES_PER_MESSAGE = 8 * 2**20
 _VERDICTS = {
     None: statistics_pb2.VERDICT_UNSPECIFIED,
     Verdict.PASS: statistics_pb2.VERDICT_PASS,
@@ -72,14 +73,26 @@ class ReportServicer(statistics_pb2_grpc.ReportServiceServicer):
         try:
             if not await self._store.is_known(request.run_id):
                 raise PermanentError(f"No run {request.run_id} is known here.", code="unknown_run")
-            async for batch in self._store.trials(request.run_id):
-                for start in range(0, len(batch), _PER_MESSAGE):
-                    trials = batch[start : start + _PER_MESSAGE]
-                    yield statistics_pb2.ListScoresResponse(
-                        trials=[_trial(request.run_id, trial) for trial in trials]
-                    )
+            async for batch in self._store.trials(request.run_id, texts=True):
+                for answer in _messages([_trial(request.run_id, trial) for trial in batch]):
+                    yield answer
         except ServiceError as error:
             await _abort(context, error)
+
+
+def _messages(
+    trials: Sequence[run_pb2.TrialScored],
+) -> Iterator[statistics_pb2.ListScoresResponse]:
+    """Trials in messages that stay far under the limit of a message, however long the texts are."""
+    batch, size = statistics_pb2.ListScoresResponse(), 0
+    for trial in trials:
+        size += trial.ByteSize()
+        if batch.trials and (size > _BYTES_PER_MESSAGE or len(batch.trials) == _PER_MESSAGE):
+            yield batch
+            batch, size = statistics_pb2.ListScoresResponse(), trial.ByteSize()
+        batch.trials.append(trial)
+    if batch.trials:
+        yield batch
 
 
 def _trial(run_id: str, trial: Trial) -> run_pb2.TrialScored:
@@ -117,6 +130,22 @@ def _trial(run_id: str, trial: Trial) -> run_pb2.TrialScored:
             )
             for call in trial.usage
         ],
+        verdicts=[_verdict(one) for one in trial.verdicts],
+        reply=trial.reply,
+    )
+
+
+def _verdict(one: PanelVerdict) -> run_pb2.PanelVerdict:
+    return run_pb2.PanelVerdict(
+        judge=one.judge,
+        scores=one.scores,
+        reason=one.reason,
+        explanation=one.explanation,
+        raw_reply=one.raw_reply,
+        prompt_sha256=one.prompt_sha256,
+        warnings=one.warnings,
+        attempts=one.attempts,
+        fingerprint=one.fingerprint,
     )
 
 

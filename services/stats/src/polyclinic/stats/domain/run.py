@@ -73,12 +73,31 @@ class GateRule:
 
 @dataclass(frozen=True, slots=True)
 class ModelInfo:
-    """A model under test as the registry describes it."""
+    """A model under test, or a judge, as the registry describes it."""
 
     name: str
     backend: str = ""
     model: str = ""
     fingerprint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PanelScale:
+    """An axis or flag that each judge of a task scores, and the metric that is its consensus.
+
+    `low` and `high` bound the score of one judge.
+    """
+
+    task: str
+    axis: str
+    low: float = 0.0
+    high: float = 1.0
+    metric: str = ""
+
+    @property
+    def binary(self) -> bool:
+        """Whether a score is yes or no."""
+        return (self.low, self.high) == (0.0, 1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +146,8 @@ class Run:
     datasets: tuple[File, ...] = ()
     prompt_hashes: Mapping[str, str] = field(default_factory=dict)
     translations: tuple[PlannedTranslation, ...] = ()
+    judges: tuple[ModelInfo, ...] = ()
+    scales: tuple[PanelScale, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,11 +28,32 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True)
+class PanelVerdict:
+    """What one judge said of one trial: scores by axis, or the reason why there are none.
+
+    `attempts` is how often the judge was asked. `explanation` and `raw_reply` are its own words;
+    they are empty where texts were not asked for.
+    """
+
+    judge: str
+    scores: Mapping[str, float] = field(default_factory=dict)
+    reason: str = ""
+    prompt_sha256: str = ""
+    warnings: tuple[str, ...] = ()
+    attempts: int = 1
+    fingerprint: str = ""
+    explanation: str = ""
+    raw_reply: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Trial:
     """One model answering one sample, scored or unscored with a reason.
 
     `translator` is the engine that made the rendition, empty when a data set has it;
-    `translation_flags` say what is suspicious about what it made.
+    `translation_flags` say what is suspicious about what it made. `verdicts` hold what each judge
+    said, and `reply` what the model wrote, where the task is judged; `reply` is empty where texts
+    were not asked for.
     """
 
     trial_id: str
@@ -55,6 +76,8 @@ class Trial:
     usage: tuple[Call, ...] = ()
     translation_flags: tuple[str, ...] = ()
     translator: str = ""
+    verdicts: tuple[PanelVerdict, ...] = ()
+    reply: str = ""
 
 
 class Codes:

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from polyclinic.bus.errors import PermanentError
 from polyclinic.stats.adapters.store.database import Database
 
-HEAD: Final = "0002"
+HEAD: Final = "0003"
 _LOCK: Final = 0x73746174_0001  # "stat"; no other user of the database takes this number
 _SCRIPTS: Final = Path(__file__).with_name("migrations")
 

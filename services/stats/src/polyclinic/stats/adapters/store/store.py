@@ -7,20 +7,23 @@ from typing import Any, Final
 
 from pydantic import TypeAdapter
 from sqlalchemy import Select, func, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from polyclinic.stats.adapters.store.database import Database
 from polyclinic.stats.adapters.store.tables import ReportRow, RunRow, TrialRow
+from polyclinic.stats.adapters.store.trial_rows import (
+    insert_into,
+    select_trials,
+    trial_of,
+    upsert_trials,
+)
 from polyclinic.stats.domain.deciding import Verdict
 from polyclinic.stats.domain.run import Run, RunEnd
-from polyclinic.stats.domain.trials import Call, Trial
+from polyclinic.stats.domain.trials import Trial
 from polyclinic.stats.ports import Due, Heard, Mark, StoredReport
 
 _BATCH: Final = 500
-_KEY: Final = ("run_id", "trial_id")
-_TRIAL: Final = tuple(column.name for column in TrialRow.__table__.columns)
-_NOT_AS_THEY_ARE: Final = ("run_id", "usage", "translation_flags")
+_BATCH_WITH_TEXTS: Final = 200
 _RUN: Final = TypeAdapter(Run)
 _END: Final = TypeAdapter(RunEnd)
 
@@ -38,7 +41,7 @@ class SqlStore:
             # In the order of the keys, so that two replicas cannot wait for each other.
             for run in sorted(heard.runs, key=lambda run: run.run_id):
                 await _upsert_accepted(connection, run)
-            await _upsert_trials(connection, heard.trials)
+            await upsert_trials(connection, heard.trials)
             for run_id, end in sorted(heard.ends, key=lambda pair: (pair[0], pair[1].revision)):
                 await _upsert_end(connection, run_id, end)
 
@@ -74,17 +77,28 @@ class SqlStore:
 
         return await self._database.read(work)
 
-    async def trials(self, run_id: str) -> AsyncIterator[list[Trial]]:
+    async def trials(self, run_id: str, *, texts: bool = False) -> AsyncIterator[list[Trial]]:
         """See `ports.Store`."""
-        query = (
-            select(*TrialRow.__table__.columns)
-            .where(TrialRow.run_id == run_id)
-            .order_by(TrialRow.trial_id)
-        )
+        query = select_trials(run_id, texts=texts).order_by(TrialRow.trial_id)
+        size = _BATCH_WITH_TEXTS if texts else _BATCH
         async with self._database.reading() as connection:
-            rows = await connection.stream(query.execution_options(yield_per=_BATCH))
+            rows = await connection.stream(query.execution_options(yield_per=size))
             async for batch in rows.partitions():
-                yield [_trial(row._mapping) for row in batch]
+                yield [trial_of(row._mapping) for row in batch]
+
+    async def some_trials(self, run_id: str, trial_ids: Sequence[str]) -> list[Trial]:
+        """See `ports.Store`."""
+        query = select_trials(run_id, texts=True)
+
+        async def work(connection: AsyncConnection) -> list[Trial]:
+            found: list[Trial] = []
+            for start in range(0, len(trial_ids), _BATCH):
+                wanted = TrialRow.trial_id.in_(trial_ids[start : start + _BATCH])
+                rows = await connection.execute(query.where(wanted))
+                found += [trial_of(row._mapping) for row in rows]
+            return found
+
+        return await self._database.read(work)
 
     async def keep_report(self, report: StoredReport) -> None:
         """See `ports.Store`."""
@@ -99,7 +113,7 @@ class SqlStore:
         }
 
         async def work(connection: AsyncConnection) -> None:
-            insert = _insert(connection, ReportRow).values(values)
+            insert = insert_into(connection, ReportRow).values(values)
             # A replica that saw fewer trials must not undo the work of one that saw more.
             upsert = insert.on_conflict_do_update(
                 index_elements=["run_id", "revision"],
@@ -188,13 +202,8 @@ def _json(value: Run | RunEnd) -> bytes:
     return json.dumps(asdict(value)).encode()
 
 
-def _insert(connection: AsyncConnection, table: Any) -> Any:  # noqa: ANN401 - of either dialect
-    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
-    return dialect.insert(table)
-
-
 async def _upsert_accepted(connection: AsyncConnection, run: Run) -> None:
-    insert = _insert(connection, RunRow).values(run_id=run.run_id, accepted=_json(run))
+    insert = insert_into(connection, RunRow).values(run_id=run.run_id, accepted=_json(run))
     await connection.execute(
         insert.on_conflict_do_update(
             index_elements=["run_id"], set_={"accepted": insert.excluded.accepted}
@@ -203,7 +212,7 @@ async def _upsert_accepted(connection: AsyncConnection, run: Run) -> None:
 
 
 async def _upsert_end(connection: AsyncConnection, run_id: str, end: RunEnd) -> None:
-    insert = _insert(connection, RunRow).values(
+    insert = insert_into(connection, RunRow).values(
         run_id=run_id, ended=_json(end), revision=end.revision, expected=end.announced
     )
     names = ("ended", "revision", "expected")
@@ -214,33 +223,3 @@ async def _upsert_end(connection: AsyncConnection, run_id: str, end: RunEnd) -> 
             where=insert.excluded.revision >= RunRow.revision,
         )
     )
-
-
-async def _upsert_trials(connection: AsyncConnection, trials: Sequence[tuple[str, Trial]]) -> None:
-    rows = [{"run_id": run_id} | _columns(trial) for run_id, trial in trials]
-    if not rows:
-        return
-    insert = _insert(connection, TrialRow)
-    upsert = insert.on_conflict_do_update(
-        index_elements=list(_KEY),
-        set_={name: insert.excluded[name] for name in _TRIAL if name not in _KEY},
-        where=insert.excluded.revision > TrialRow.revision,
-    )
-    rows.sort(key=lambda row: (row["run_id"], row["trial_id"], row["revision"]))
-    await connection.execute(upsert, rows)
-
-
-def _columns(trial: Trial) -> dict[str, Any]:
-    fields = {name: getattr(trial, name) for name in _TRIAL if name != "run_id"}
-    return fields | {
-        "scores": dict(trial.scores),
-        "tags": dict(trial.tags),
-        "usage": [asdict(call) for call in trial.usage],
-        "translation_flags": list(trial.translation_flags),
-    }
-
-
-def _trial(row: Any) -> Trial:  # noqa: ANN401 - a row's mapping
-    fields = {name: row[name] for name in _TRIAL if name not in _NOT_AS_THEY_ARE}
-    usage = tuple(Call(**call) for call in row["usage"])
-    return Trial(**fields, usage=usage, translation_flags=tuple(row["translation_flags"]))

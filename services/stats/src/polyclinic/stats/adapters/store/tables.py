@@ -67,6 +67,22 @@ class TrialRow(Base):
     usage: Mapped[Any] = mapped_column(SafeJson)
     translation_flags: Mapped[Any] = mapped_column(SafeJson, server_default="[]")
     translator: Mapped[str] = mapped_column(SafeText, server_default="")
+    verdicts: Mapped[Any] = mapped_column(SafeJson, server_default="[]")
+
+
+class TextRow(Base):
+    """What was written in a judged trial, by the model (`reply`) and by each judge in turn.
+
+    `judges` is a list of [explanation, raw reply] in the order of the trial's verdicts.
+    """
+
+    __tablename__ = "trial_texts"
+
+    run_id: Mapped[str] = mapped_column(SafeText, primary_key=True)
+    trial_id: Mapped[str] = mapped_column(SafeText, primary_key=True)
+    revision: Mapped[int] = mapped_column(Integer)
+    reply: Mapped[str] = mapped_column(SafeText)
+    judges: Mapped[Any] = mapped_column(SafeJson)
 
 
 class ReportRow(Base):

@@ -1,0 +1,108 @@
+"""Trials as rows: the numbers in one table, the texts of judged trials in another."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, replace
+from typing import Any, Final
+
+from sqlalchemy import Select, and_, select
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from polyclinic.stats.adapters.store.tables import TextRow, TrialRow
+from polyclinic.stats.domain.trials import Call, PanelVerdict, Trial
+
+_KEY: Final = ("run_id", "trial_id")
+_TRIAL: Final = tuple(column.name for column in TrialRow.__table__.columns)
+_NOT_AS_THEY_ARE: Final = ("run_id", "usage", "translation_flags", "verdicts")
+_TEXTS: Final = ("explanation", "raw_reply")
+
+
+def insert_into(connection: AsyncConnection, table: Any) -> Any:  # noqa: ANN401 - of either dialect
+    """An insert that can become an upsert."""
+    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
+    return dialect.insert(table)
+
+
+async def upsert_trials(connection: AsyncConnection, trials: Sequence[tuple[str, Trial]]) -> None:
+    """Keep trials with their texts; of each the highest revision stays."""
+    ordered = sorted(trials, key=lambda one: (one[0], one[1].trial_id, one[1].revision))
+    await _upsert(connection, TrialRow, [_numbers(*one) for one in ordered])
+    await _upsert(connection, TextRow, [_texts(*one) for one in ordered if _has_texts(one[1])])
+
+
+async def _upsert(connection: AsyncConnection, table: Any, rows: list[dict[str, Any]]) -> None:  # noqa: ANN401 - either table
+    if not rows:
+        return
+    insert = insert_into(connection, table)
+    upsert = insert.on_conflict_do_update(
+        index_elements=list(_KEY),
+        set_={name: insert.excluded[name] for name in rows[0] if name not in _KEY},
+        where=insert.excluded.revision > table.revision,
+    )
+    await connection.execute(upsert, rows)
+
+
+def select_trials(run_id: str, *, texts: bool) -> Select[Any]:
+    """The trials of a run; with `texts` also what the model and the judges wrote."""
+    columns = list(TrialRow.__table__.columns)
+    if not texts:
+        return select(*columns).where(TrialRow.run_id == run_id)
+    # Of the same revision: an earlier one's texts say nothing about this one's scores.
+    same = and_(
+        TextRow.run_id == TrialRow.run_id,
+        TextRow.trial_id == TrialRow.trial_id,
+        TextRow.revision == TrialRow.revision,
+    )
+    query = select(*columns, TextRow.reply, TextRow.judges).outerjoin(TextRow, same)
+    return query.where(TrialRow.run_id == run_id)
+
+
+def trial_of(row: Any) -> Trial:  # noqa: ANN401 - a row's mapping
+    """A trial from a row of `select_trials`."""
+    fields = {name: row[name] for name in _TRIAL if name not in _NOT_AS_THEY_ARE}
+    return Trial(
+        **fields,
+        usage=tuple(Call(**call) for call in row["usage"]),
+        translation_flags=tuple(row["translation_flags"]),
+        verdicts=tuple(_verdicts(row["verdicts"], row.get("judges") or ())),
+        reply=row.get("reply") or "",
+    )
+
+
+def _verdicts(rows: Sequence[dict[str, Any]], texts: Sequence[Any]) -> Iterable[PanelVerdict]:
+    for i, row in enumerate(rows):
+        verdict = PanelVerdict(**row | {"warnings": tuple(row["warnings"])})
+        if i < len(texts):
+            verdict = replace(verdict, **dict(zip(_TEXTS, texts[i], strict=True)))
+        yield verdict
+
+
+def _numbers(run_id: str, trial: Trial) -> dict[str, Any]:
+    fields = {name: getattr(trial, name) for name in _TRIAL if name != "run_id"}
+    return fields | {
+        "run_id": run_id,
+        "scores": dict(trial.scores),
+        "tags": dict(trial.tags),
+        "usage": [asdict(call) for call in trial.usage],
+        "translation_flags": list(trial.translation_flags),
+        "verdicts": [_without_texts(verdict) for verdict in trial.verdicts],
+    }
+
+
+def _without_texts(verdict: PanelVerdict) -> dict[str, Any]:
+    fields = asdict(verdict)
+    return {name: value for name, value in fields.items() if name not in _TEXTS}
+
+
+def _has_texts(trial: Trial) -> bool:
+    return bool(trial.reply) or any(one.explanation or one.raw_reply for one in trial.verdicts)
+
+
+def _texts(run_id: str, trial: Trial) -> dict[str, Any]:
+    return {
+        "run_id": run_id,
+        "trial_id": trial.trial_id,
+        "revision": trial.revision,
+        "reply": trial.reply,
+        "judges": [[one.explanation, one.raw_reply] for one in trial.verdicts],
+    }
