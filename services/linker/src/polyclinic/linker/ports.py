@@ -1,6 +1,6 @@
 """What the use cases need from the outside world."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -8,28 +8,12 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from polyclinic.linker.domain.encoder_info import EncoderInfo as EncoderInfo  # noqa: PLC0414 - part of a port
+from polyclinic.linker.domain.rrf.block import Block
+from polyclinic.linker.domain.rrf.layout import Layout
+
 PRECISIONS = ("float32", "fp16")
 """How vectors are stored: 4 or 2 bytes a number."""
-
-
-@dataclass(frozen=True, slots=True)
-class EncoderInfo:
-    """What decides a vector; an index and its queries must agree on all of it.
-
-    Attributes:
-        digest: SHA-256 in hexadecimal over the model's files (weights and tokenizer) and whatever
-            else of the adapter decides a vector, such as a prefix.
-        pooling: How token vectors become one: "cls", "mean", ...
-        dimension: Numbers of a vector.
-        max_tokens: Longer texts are cut here, special tokens included.
-        unit_vectors: Whether the vectors come out of the encoder with length 1.
-    """
-
-    digest: str
-    pooling: str
-    dimension: int
-    max_tokens: int
-    unit_vectors: bool
 
 
 class Encoder(Protocol):
@@ -129,3 +113,44 @@ class ConceptTable(Protocol):
     def surface(self, row: int) -> str:
         """The surface form of a row."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a stage of a build is.
+
+    Attributes:
+        stage: File that is read, or "encoding".
+        done: Rows or texts so far; with a checkpoint the ones of it too.
+        share: Of the whole stage, in [0, 1].
+    """
+
+    stage: str
+    done: int
+    share: float
+
+
+Report = Callable[[Progress], None]
+"""Called every few seconds at most, from the thread that builds."""
+
+
+class Release(Protocol):
+    """The files of a release."""
+
+    @property
+    def name(self) -> str:
+        """Such as "2026AA"; empty when the files do not say."""
+        ...
+
+    def blocks(self, layout: Layout) -> Iterator[Block]:
+        """The rows of a file in their order, some megabytes at a time.
+
+        Raises:
+            RowError: a row is broken, or the file is cut off.
+            MissingFileError: the release has no such file.
+        """
+        ...
+
+
+class MissingFileError(Exception):
+    """A release lacks a file; the message names it."""

@@ -3,7 +3,7 @@
 import unicodedata
 
 _DASHES = dict.fromkeys(map(ord, "‐‑‒–—―−﹣-"), "-")
-_QUOTES = {**dict.fromkeys(map(ord, "‘’‛ʼ´`"), "'"), **dict.fromkeys(map(ord, "“”„‟«»"), '"')}
+_QUOTES = {**dict.fromkeys(map(ord, "‘’‛ʼ"), "'"), **dict.fromkeys(map(ord, "“”„‟«»"), '"')}
 _PUNCTUATION = _DASHES | _QUOTES
 CLEANING = "nfkc-spaces-dashes-quotes/1"
 """Name of what `clean` does; an index and its queries must agree on it."""
@@ -15,9 +15,9 @@ def clean(text: str) -> str:
     Compatibility forms, look-alike dashes and quotes become one; format characters (zero width,
     marks of direction, soft hyphens) and control characters go.
     """
+    if text.isascii() and text.isprintable():  # most of a release, and it is fast
+        return text.strip() if "  " not in text else " ".join(text.split())
     text = unicodedata.normalize("NFKC", text).translate(_PUNCTUATION)
-    if text.isascii() and text.isprintable():
-        return " ".join(text.split())
     kept = (" " if char.isspace() else char for char in text)
     return " ".join("".join(char for char in kept if not _is_invisible(char)).split())
 

@@ -1,0 +1,78 @@
+"""A directory that holds the files of a release."""
+
+import re
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from polyclinic.linker.adapters.rrf_stream import RrfStream
+from polyclinic.linker.domain.rrf.block import Block
+from polyclinic.linker.domain.rrf.layout import Layout
+from polyclinic.linker.ports import MissingFileError, Progress, Report
+
+BLOCK_BYTES = 4 << 20
+REPORT_EVERY_S = 2.0
+_RELEASE = re.compile(rb"\b(\d{4}A[A-C])\b")
+
+
+class RrfDirectory:
+    """Reads plain files, gzipped ones, and parts (`MRCONSO.RRF.aa.gz`, `.ab.gz`, ...).
+
+    Args:
+        folder: The directory; files may also be in a `META` directory below it.
+        report: Told how far reading is.
+    """
+
+    def __init__(self, folder: Path, report: Report) -> None:
+        self._folder = folder / "META" if (folder / "META").is_dir() else folder
+        self._report = report
+
+    @property
+    def name(self) -> str:
+        """The release that `release.dat`, or the row of the Metathesaurus in MRSAB, names."""
+        for file, mark in (("release.dat", b"umls.release.name"), ("MRSAB.RRF", b"|MTH|")):
+            found = self._named_in(file, mark)
+            if found:
+                return found
+        return ""
+
+    def blocks(self, layout: Layout) -> Iterator[Block]:
+        """As `Release.blocks`; the bytes that are read come from the disk once."""
+        rows, told = 0, time.monotonic()
+        with RrfStream(layout, self._parts(layout.name)) as stream:
+            for data in stream.lines(BLOCK_BYTES):
+                block = Block(layout, data, first_line=rows + 1)
+                yield block
+                rows += len(block)
+                if time.monotonic() - told >= REPORT_EVERY_S:
+                    told = time.monotonic()
+                    self._report(Progress(layout.name, rows, stream.share))
+        self._report(Progress(layout.name, rows, 1.0))
+
+    def size(self, layout: Layout) -> int:
+        """Bytes of a file on the disk.
+
+        Raises:
+            MissingFileError: there is none.
+        """
+        return sum(part.stat().st_size for part in self._parts(layout.name))
+
+    def _parts(self, name: str) -> list[Path]:
+        if (self._folder / name).is_file():
+            return [self._folder / name]
+        if (self._folder / f"{name}.gz").is_file():
+            return [self._folder / f"{name}.gz"]
+        parts = sorted(self._folder.glob(f"{name}.[a-z][a-z]*"))
+        if not parts:
+            raise MissingFileError(f"{self._folder} has no {name}, {name}.gz or {name}.aa.gz")
+        return parts
+
+    def _named_in(self, file: str, mark: bytes) -> str:
+        path = self._folder / file
+        if not path.is_file():
+            return ""
+        for line in path.read_bytes().splitlines():
+            found = _RELEASE.search(line) if mark in line else None
+            if found:
+                return found[1].decode()
+        return ""

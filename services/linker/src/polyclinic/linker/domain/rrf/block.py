@@ -1,0 +1,127 @@
+"""Many rows at once, as arrays over their bytes."""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from polyclinic.linker.domain.rrf.layout import Layout
+from polyclinic.linker.domain.rrf.rows import RowError, read_row
+
+_PIPE, _NEWLINE, _RETURN, _C, _ZERO, _NINE = b"|\n\rC09"
+_DIGITS = 7
+_POWERS = 10 ** np.arange(_DIGITS - 1, -1, -1, dtype=np.int32)
+
+Mask = NDArray[np.bool_]
+Positions = NDArray[np.int64]
+
+
+class Block:
+    """Whole lines of a file, every one of them valid.
+
+    Args:
+        layout: The file that they are from.
+        data: Bytes; the last one ends a line.
+        first_line: Number of the first line, from 1.
+
+    Raises:
+        RowError: a row is not as the layout wants it.
+    """
+
+    def __init__(self, layout: Layout, data: bytes, first_line: int = 1) -> None:
+        self._layout, self._data = layout, data
+        self._bytes = np.frombuffer(data, dtype=np.uint8)
+        self._ends: Positions = np.flatnonzero(self._bytes == _NEWLINE)
+        pipes: Positions = np.flatnonzero(self._bytes == _PIPE)
+        if not self._fits(pipes):
+            raise self._fault(first_line)
+        self._stops = pipes.reshape(len(self), len(layout.columns))
+        self._starts = np.concatenate((np.zeros(1, np.int64), self._ends[:-1] + 1))
+        self._numbers = {name: self._read_cuis(name) for name in layout.cuis}
+        if any((numbers < 0).any() for numbers in self._numbers.values()) or not self._chosen():
+            raise self._fault(first_line)
+
+    def __len__(self) -> int:
+        return len(self._ends)
+
+    def cuis(self, column: str) -> NDArray[np.int32]:
+        """Numbers of the concept identifiers of a column, shape (rows,)."""
+        return self._numbers[column]
+
+    def equals(self, column: str, value: str) -> Mask:
+        """Which rows hold a value, shape (rows,)."""
+        wanted = np.frombuffer(value.encode(), dtype=np.uint8)
+        start, stop = self._span(column)
+        found: Mask = (stop - start) == len(wanted)
+        for at, byte in enumerate(wanted):
+            # Rows that are too short look at a byte of a later column; they are out already.
+            found &= self._bytes[np.minimum(start + at, len(self._bytes) - 1)] == byte
+        return found
+
+    def is_in(self, column: str, values: Sequence[str]) -> Mask:
+        """Which rows hold one of some values, shape (rows,)."""
+        found = np.zeros(len(self), dtype=np.bool_)
+        for value in values:
+            found |= self.equals(column, value)
+        return found
+
+    def texts(self, column: str, rows: Mask) -> list[str]:
+        """Texts of the chosen rows."""
+        start, stop = self._span(column)
+        spans = zip(start[rows].tolist(), stop[rows].tolist(), strict=True)
+        return [self._data[a:b].decode() for a, b in spans]
+
+    def _span(self, column: str) -> tuple[Positions, Positions]:
+        at = self._layout.at(column)
+        start = self._starts if at == 0 else self._stops[:, at - 1] + 1
+        return start, self._stops[:, at]
+
+    def _fits(self, pipes: Positions) -> bool:
+        """Whether every line has its pipes, the last one at its end, and all is UTF-8."""
+        lines, columns = len(self._ends), len(self._layout.columns)
+        if not lines or self._ends[-1] != len(self._bytes) - 1 or len(pipes) != lines * columns:
+            return False
+        last = self._ends - 1
+        last = last - (self._bytes[last] == _RETURN)
+        return bool((pipes[columns - 1 :: columns] == last).all()) and _is_utf8(self._data)
+
+    def _read_cuis(self, column: str) -> NDArray[np.int32]:
+        """Numbers of identifiers; -1 where there is none."""
+        start, stop = self._span(column)
+        right = (stop - start == _DIGITS + 1) & (self._bytes[start] == _C)
+        numbers = np.zeros(len(self), dtype=np.int32)
+        for at, power in enumerate(_POWERS, start=1):
+            digits = self._bytes[np.minimum(start + at, len(self._bytes) - 1)]
+            right &= (digits >= _ZERO) & (digits <= _NINE)
+            numbers += (digits.astype(np.int32) - _ZERO) * power
+        return np.where(right, numbers, np.int32(-1))
+
+    def _chosen(self) -> bool:
+        return all(bool(self.is_in(name, letters).all()) for name, letters in self._layout.choices)
+
+    def _fault(self, first_line: int) -> RowError:
+        rows = self._data.split(b"\n")
+        unended = rows.pop()
+        for line, row in enumerate(rows, start=first_line):
+            try:
+                read_row(self._layout, row, line)
+            except RowError as error:
+                return error
+        line = first_line + len(rows)
+        return cut_off(self._layout, line, len(unended))
+
+
+def cut_off(layout: Layout, line: int, length: int) -> RowError:
+    """The refusal of a file whose last line has no end."""
+    what = f"the file is cut off: its last line has {length} bytes and no line end"
+    return RowError(layout.name, line, what)
+
+
+def _is_utf8(data: bytes) -> bool:
+    if data.isascii():
+        return True
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
