@@ -10,6 +10,7 @@ from polyclinic.cli.suites.nodes import Document
 from polyclinic.cli.writing import check_target, write_whole
 from polyclinic.datasets.checking import check
 from polyclinic.datasets.converting import SHAPES, convert_file
+from polyclinic.datasets.leaks import leak_problems
 from polyclinic.datasets.limits import DEFAULT_LIMITS
 from polyclinic.datasets.reading import read_samples
 from polyclinic.datasets.rendition import Dataset
@@ -20,6 +21,7 @@ async def check_files(context: Context, files: Sequence[Path]) -> ExitCode:
     datasets = [read_samples(_read(path), str(path)) for path in files]
     found = [problem for dataset in datasets for problem in (*dataset.problems, *dataset.warnings)]
     found += check(datasets)
+    found += leak_problems([each for dataset in datasets for each in dataset.renditions])
     errors = [problem for problem in found if problem.severity == "error"]
     for problem in found:
         prefix = "" if problem.severity == "error" else "warning: "

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
+from polyclinic.datasets.aligning_cases import case_contradictions
 from polyclinic.datasets.languages import language_matches
 from polyclinic.datasets.problems import Problem
 from polyclinic.datasets.rendition import NLI_LABELS, Rendition
@@ -19,6 +20,7 @@ def alignment_problems(renditions: Sequence[Rendition]) -> list[Problem]:
     for first, *others in samples.values():
         for other in others:
             problems.extend(_contradictions(first, other))
+            problems.extend(case_contradictions(first, other))
     return problems + _overlapping_languages(renditions) + _gaps(renditions)
 
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
+from polyclinic.datasets.case_inputs import read_case
+from polyclinic.datasets.cases import CASE_TASK, CASE_TASKS, ClinicalCase, references_of
 from polyclinic.datasets.inputs import Input, InputContext, read_input
 from polyclinic.datasets.languages import UnknownLanguageError, normalise_language
 from polyclinic.datasets.limits import DEFAULT_LIMITS, Limits
@@ -67,8 +69,12 @@ class _Builder:
         self._unknown_fields()
         if not names["task"]:
             return Built(None, tuple(self._problems))
-        found = self._input(names["task"], names["language"])
-        key, target = self._target(names["task"], found)
+        case: ClinicalCase | None = None
+        if names["task"] in (CASE_TASK, *CASE_TASKS):
+            found, key, case, target = self._case(names["task"])
+        else:
+            found = self._input(names["task"], names["language"])
+            key, target = self._target(names["task"], found)
         if errors_of(self._problems):
             return Built(None, tuple(self._problems))
         names["cluster"] = names["cluster"] or names["sample_id"]
@@ -85,6 +91,7 @@ class _Builder:
             tags=MappingProxyType(tags),
             raw_input=MappingProxyType(dict(found.raw)),
             place=self._place,
+            case=case,
         )
         return Built(rendition, tuple(self._problems))
 
@@ -183,6 +190,15 @@ class _Builder:
         found = read_input(self._record.get("input"), context)
         self._problems.extend(found.problems)
         return found
+
+    def _case(self, task: str) -> tuple[Input, Key, ClinicalCase, tuple[str, ...]]:
+        given = self._record.get("input")
+        target = self._record.get("target")
+        found = read_case(task, given, target, self._place, self._limits)
+        self._problems.extend(found.problems)
+        raw = {"text": given} if isinstance(given, str) else given
+        shown = Input(raw=raw if isinstance(raw, Mapping) else {})
+        return shown, Key(), found.case, references_of(task, found.case)
 
     def _target(self, task: str, found: Input) -> tuple[Key, tuple[str, ...]]:
         value = self._record.get("target")

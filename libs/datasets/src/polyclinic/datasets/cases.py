@@ -66,3 +66,12 @@ def tasks_of(case: ClinicalCase) -> tuple[str, ...]:
     """The tasks that the case has a reference for, in the order of `CASE_TASKS`."""
     references = (case.diagnosis, case.differential, case.exams, case.treatment and case.diagnosis)
     return tuple(task for task, given in zip(CASE_TASKS, references, strict=True) if given)
+
+
+def references_of(task: str, case: ClinicalCase) -> tuple[str, ...]:
+    """What is right for a task, in preferred names; () for `clinical_case`, which is several."""
+    texts = {"diagnosis": case.diagnosis, "treatment": case.treatment}
+    lists = {"differential": case.differential, "exams": case.exams}
+    if task in lists:
+        return tuple(entry.alternatives[0] for entry in lists[task])
+    return (texts[task],) if texts.get(task) else ()

@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Hashable, Sequence
 
 from polyclinic.datasets.aligning import alignment_problems
+from polyclinic.datasets.cases import CASE_TASK, CASE_TASKS
 from polyclinic.datasets.ids import id_problems
 from polyclinic.datasets.limits import DEFAULT_LIMITS, Limits
 from polyclinic.datasets.problems import Problem, bounded
@@ -37,9 +38,17 @@ def check(datasets: Sequence[Dataset], limits: Limits = DEFAULT_LIMITS) -> list[
 def duplicate_ids(renditions: Sequence[Rendition]) -> list[tuple[Rendition, ...]]:
     """Renditions that share id, language, variant and task, each group in the order of the files.
 
-    The data set does not tell them apart: replies name an id and no data set.
+    The data set does not tell them apart: replies name an id and no data set. A `clinical_case`
+    shares the task with each of the tasks that it serves.
     """
-    return _groups(renditions, lambda one: (one.sample_id, one.language, one.variant, one.task))
+    served = [one for one in renditions if one.task == CASE_TASK]
+    keys = {(one.sample_id, one.language, one.variant) for one in served}
+
+    def key(one: Rendition) -> Hashable:
+        same = (one.sample_id, one.language, one.variant)
+        return (*same, CASE_TASK if one.task in CASE_TASKS and same in keys else one.task)
+
+    return _groups(renditions, key)
 
 
 def content_duplicates(renditions: Sequence[Rendition]) -> list[tuple[Rendition, ...]]:
@@ -60,7 +69,9 @@ def _groups(
 def _content(rendition: Rendition) -> tuple[str, ...]:
     parts = [rendition.question, rendition.premise, rendition.hypothesis]
     parts.extend(option.text for option in rendition.options)
-    if not any(parts):
+    if rendition.case is not None:
+        parts = [rendition.case.presentation, rendition.case.workup]
+    elif not any(parts):
         parts = [json.dumps(dict(rendition.raw_input), sort_keys=True, default=str)]
     return tuple(fold_blanks(part) for part in parts)
 

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from polyclinic.datasets.building import build_rendition
 from polyclinic.datasets.checking import check
-from polyclinic.datasets.formats.flat_columns import from_json
+from polyclinic.datasets.formats.cells import from_json
 from polyclinic.datasets.formats.json_array import read_json_array
 from polyclinic.datasets.formats.rows import Table
 from polyclinic.datasets.limits import DEFAULT_LIMITS, Limits

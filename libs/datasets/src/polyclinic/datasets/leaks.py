@@ -10,7 +10,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from polyclinic.datasets.cases import ClinicalCase
+from polyclinic.datasets.cases import CASE_TASK, SHOWN, ClinicalCase
+from polyclinic.datasets.folded_text import fold_text
+from polyclinic.datasets.gold_names import GoldName, gold_names, stands_alone
 from polyclinic.datasets.problems import Problem
 from polyclinic.datasets.rendition import Rendition
 
@@ -47,7 +49,14 @@ def leaks_of(case: ClinicalCase, tasks: Collection[str] = MASKED_TASKS) -> tuple
         case: In one language; its gold names are looked for in its own texts.
         tasks: Those that are to be run; `treatment` looks for nothing.
     """
-    raise NotImplementedError
+    shown = {field for task in tasks if task in MASKED_TASKS for field in SHOWN[task]}
+    names = {name.name: name for gold in _gold(case) for name in gold_names(gold)}
+    fields = [field for field in ("presentation", "workup") if field in shown]
+    return tuple(
+        leak
+        for field in fields
+        for leak in _leaks_in(field, getattr(case, field), tuple(names.values()))
+    )
 
 
 def leak_problems(
@@ -58,4 +67,46 @@ def leak_problems(
     A rendition of a file's own task (such as `diagnosis`) is looked at for that task only, and only
     when it is among `tasks`; one of `clinical_case` for all of them. Others have no problem.
     """
-    raise NotImplementedError
+    problems: list[Problem] = []
+    for one in renditions:
+        if one.case is None:
+            continue
+        looked_at = tasks if one.task == CASE_TASK else {one.task} & set(tasks)
+        problems.extend(_problem(one, leak) for leak in leaks_of(one.case, looked_at))
+    return problems
+
+
+def _gold(case: ClinicalCase) -> list[str]:
+    """The diagnosis and the names of the same thing in the differential."""
+    included = [
+        name for entry in case.differential if entry.included for name in entry.alternatives
+    ]
+    return [name for name in (case.diagnosis, *included) if name]
+
+
+def _leaks_in(field: str, written: str, names: Sequence[GoldName]) -> list[Leak]:
+    """Places that do not overlap, the longer first where they would."""
+    plain, cased = fold_text(written), fold_text(written, keep_case=True)
+    found: list[Leak] = []
+    for name in names:
+        folded = plain if name.kind == "name" else cased
+        for match in name.pattern.finditer(folded.text):
+            span = folded.span(match.start(), match.end(), written)
+            if span is not None and stands_alone(folded.text, match.start(), match.end()):
+                start, end = span
+                found.append(Leak(field, start, end, written[start:end], name.name, name.kind))
+    kept: list[Leak] = []
+    for leak in sorted(found, key=lambda one: (one.start - one.end, one.start)):
+        if all(leak.end <= other.start or other.end <= leak.start for other in kept):
+            kept.append(leak)
+    return sorted(kept, key=lambda one: one.start)
+
+
+def _problem(rendition: Rendition, leak: Leak) -> Problem:
+    field = "input" if set(rendition.raw_input) == {"text"} else f"input.{leak.field}"
+    what = (
+        f"`{field}` gives the diagnosis away at characters {leak.start + 1}-{leak.end}: "
+        f"{leak.text!r} is its {leak.kind} ({leak.name})."
+    )
+    remedy = "Write [REDACTED] there, or words that do not name it."
+    return Problem(rendition.place, what, remedy, code="leak", field=field)

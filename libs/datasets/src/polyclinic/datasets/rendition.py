@@ -61,7 +61,8 @@ class Rendition:
     """See `premise`."""
 
     target: tuple[str, ...] = ()
-    """Labels for `mcqa` and `nli`; `(text,)` else, or `()` when there is no reference."""
+    """Labels for `mcqa` and `nli`; names for `differential` and `exams`; `(text,)` else, or `()`
+    when there is no reference, and for `clinical_case`, whose references are in `case`."""
 
     positions: tuple[int, ...] = ()
     """Of the target among the options (`mcqa`) or `NLI_LABELS`, from 0, ascending."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import difflib
 
+from polyclinic.datasets.cases import CASE_TASK, CASE_TASKS
+
 TASKS = (
     "mcqa",
     "nli",
     "open_qa",
-    "diagnosis",
-    "differential",
-    "exams",
-    "treatment",
+    *CASE_TASKS,
+    CASE_TASK,
     "information_consistency",
     "empathy_consistency",
     "back_translation",

@@ -6,6 +6,8 @@ as one column each, named `options.A`, `option_a`, or by the bare label when the
 the header are the first of a label system in order (A, B, C, ...); tags as `tags` (JSON) or
 `tags.year`. An empty cell is an absent value; empty option cells at the end are options that the
 question does not have.
+
+Columns of a clinical case: `case_columns`.
 """
 
 from __future__ import annotations
@@ -14,10 +16,13 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from polyclinic.datasets.formats.jsonl import parse_json
+from polyclinic.datasets.cases import CASE_TASK, CASE_TASKS
+from polyclinic.datasets.formats.case_columns import nest_case
+from polyclinic.datasets.formats.cells import from_json
 from polyclinic.datasets.labels import are_labels_in_order, fold_label
 from polyclinic.datasets.problems import Problem
 from polyclinic.datasets.targets import key_parts
+from polyclinic.datasets.tasks import normalise_task
 
 _INPUT_COLUMNS = ("question", "premise", "hypothesis", "options")
 _OPTION_COLUMN = re.compile(r"options?[._ ](?P<label>.+)", re.IGNORECASE)
@@ -26,8 +31,18 @@ _TAG_COLUMN = re.compile(r"tags?\.(?P<name>.+)", re.IGNORECASE)
 
 def sample_record(cells: Mapping[str, Any], place: str) -> tuple[dict[str, Any], list[Problem]]:
     """Nest the columns of one row; the second value is what is wrong with them."""
-    problems: list[Problem] = []
     present = {name: value for name, value in cells.items() if value not in ("", None)}
+    problems: list[Problem] = []
+    if normalise_task(str(present.get("task", ""))) in (CASE_TASK, *CASE_TASKS):
+        present, problems = nest_case(present, place)
+    record, wrong = _nest_input(cells, present, place)
+    return record, problems + wrong
+
+
+def _nest_input(
+    cells: Mapping[str, Any], present: Mapping[str, Any], place: str
+) -> tuple[dict[str, Any], list[Problem]]:
+    problems: list[Problem] = []
     labels = _option_labels(cells, present)
     record: dict[str, Any] = {}
     tags: dict[str, Any] = {}
@@ -78,13 +93,3 @@ def _options(labels: Mapping[str, str], cells: Mapping[str, Any], target: object
             break
         del options[label]
     return options
-
-
-def from_json(value: object, starts: str) -> object:
-    """The JSON value of a text that starts like one and is one; else the value as it is."""
-    if not isinstance(value, str) or not value.lstrip().startswith(tuple(starts)):
-        return value
-    try:
-        return parse_json(value)
-    except (ValueError, RecursionError):
-        return value
