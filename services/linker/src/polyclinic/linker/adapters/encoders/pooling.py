@@ -27,4 +27,5 @@ def pool(
     counts = np.asarray(lengths)[:, None]
     mask = np.arange(states.shape[1])[None, :] < counts
     sums: NDArray[np.float32] = (states * mask[:, :, None]).sum(axis=1, dtype=np.float32)
-    return sums / counts.astype(np.float32)
+    means: NDArray[np.float32] = np.divide(sums, counts, dtype=np.float32)
+    return means
