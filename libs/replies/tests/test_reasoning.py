@@ -1,6 +1,6 @@
 import pytest
 
-from polyclinic.judge.domain.reasoning import strip_reasoning
+from polyclinic.replies.reasoning import strip_reasoning
 
 
 @pytest.mark.parametrize(

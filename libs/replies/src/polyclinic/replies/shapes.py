@@ -1,0 +1,269 @@
+"""What a JSON value must be, and how noise around it is read."""
+
+import math
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from polyclinic.replies.json_value import JsonValue
+from polyclinic.replies.numbers import read_number
+
+SHOWN_CHARS = 60
+_NOISE = " \t\r\n.,;:!?\"'`*_()[]。，！？；：「」“”‘’«»"
+_YES = (
+    "yes y true sí si sim ja oui da да 是 对 對 是的 はい 예 네 ใช่"
+    " ndiyo ndio yebo نعم हाँ हां ya evet"
+)
+_NO = (
+    "no n false não nao nein non net нет 否 不 不是 いいえ 아니요 아니오 ไม่ใช่ ไม่"
+    " hapana cha لا नहीं tidak hayır"
+)
+YES_OR_NO: Mapping[str, bool] = {
+    **{unicodedata.normalize("NFKC", word): True for word in _YES.split()},
+    **{unicodedata.normalize("NFKC", word): False for word in _NO.split()},
+}
+_NESTED = ("score", "value", "rating")
+
+
+class Misfit(Exception):
+    """A value is not of the wanted shape; the message says where and why, for the model.
+
+    Attributes:
+        attempt: Whether the value was meant: it has a key that is asked for.
+        placeholder: Whether it is a form that waits to be filled in, such as {"score": "<1-5>"}.
+    """
+
+    def __init__(self, detail: str, *, attempt: bool = True, placeholder: bool = False) -> None:
+        super().__init__(detail)
+        self.detail = detail
+        self.attempt = attempt
+        self.placeholder = placeholder
+
+
+class Shape(Protocol):
+    """What a value must be."""
+
+    @property
+    def names(self) -> Sequence[str]:
+        """Keys that only a value of this shape has; a broken value that has one was meant."""
+        ...
+
+    def read(self, value: JsonValue) -> JsonValue:
+        """The value without noise.
+
+        Raises:
+            Misfit: it is something else.
+        """
+        ...
+
+
+@dataclass(frozen=True)
+class Text:
+    """Any text; a number or nothing at all is taken for one."""
+
+    names: tuple[str, ...] = ()
+
+    def read(self, value: JsonValue) -> str:
+        """See `Shape`."""
+        if isinstance(value, bool | dict | list):
+            raise Misfit(f"{shown(value)} is no text")
+        return "" if value is None else str(value)
+
+
+@dataclass(frozen=True)
+class Number:
+    """A number on a scale: out of range is wrong, never clamped; true is not 1 (SCIENCE 4)."""
+
+    low: float
+    high: float
+    whole: bool = True
+    names: tuple[str, ...] = ()
+
+    def read(self, value: JsonValue) -> float:
+        """See `Shape`."""
+        if isinstance(value, dict):
+            inner = [value[key] for key in _NESTED if key in value]
+            if len(inner) == 1 and not isinstance(inner[0], dict):
+                return self.read(inner[0])
+        number = self._number(value)
+        if not math.isfinite(number) or not self.low <= number <= self.high:
+            raise Misfit(f"{shown(value)} is outside {self.low:g} to {self.high:g}")
+        if self.whole and number != int(number):
+            raise Misfit(f"{shown(value)} is no whole number")
+        return int(number) if self.whole else number
+
+    def _number(self, value: JsonValue) -> float:
+        if isinstance(value, str):
+            number = read_number(value, of=self.high)
+            if number is not None:
+                return number
+        elif isinstance(value, int | float) and not isinstance(value, bool):
+            try:
+                return float(value)
+            except OverflowError:
+                return math.inf
+        raise Misfit(f"{shown(value)} is no number", placeholder=_is_placeholder(value))
+
+
+@dataclass(frozen=True)
+class Flag:
+    """True or false; 1, 0 and the words for yes and no of several languages say it too."""
+
+    names: tuple[str, ...] = ()
+
+    def read(self, value: JsonValue) -> bool:
+        """See `Shape`."""
+        if isinstance(value, bool):
+            return value
+        if isinstance(value, int | float) and value in (0, 1):
+            return bool(value)
+        if isinstance(value, str):
+            word = plain(value)
+            if word in YES_OR_NO:
+                return YES_OR_NO[word]
+            if read_number(word) in (0, 1):
+                return bool(read_number(word))
+        raise Misfit(
+            f"{shown(value)} is neither true nor false", placeholder=_is_placeholder(value)
+        )
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of several words or numbers; case, blanks and punctuation around it are noise."""
+
+    values: tuple[str | int, ...]
+    names: tuple[str, ...] = ()
+
+    def read(self, value: JsonValue) -> str | int:
+        """See `Shape`."""
+        if not isinstance(value, bool) and isinstance(value, str | int | float):
+            for one in self.values:
+                if plain(str(one)) == plain(str(value)) or self._is_same_number(one, value):
+                    return one
+        listed = ", ".join(map(str, self.values))
+        raise Misfit(f"{shown(value)} is none of {listed}", placeholder=_is_placeholder(value))
+
+    @staticmethod
+    def _is_same_number(one: str | int, value: JsonValue) -> bool:
+        return isinstance(one, int) and read_number(str(value)) == one
+
+
+@dataclass(frozen=True)
+class ListOf:
+    """A list of values of one shape."""
+
+    item: Shape
+
+    @property
+    def names(self) -> Sequence[str]:
+        """See `Shape`."""
+        return self.item.names
+
+    def read(self, value: JsonValue) -> list[JsonValue]:
+        """See `Shape`."""
+        if not isinstance(value, list):
+            raise Misfit(f"{shown(value)} is no list", attempt=False)
+        return [self._item(number, one) for number, one in enumerate(value, 1)]
+
+    def _item(self, number: int, value: JsonValue) -> JsonValue:
+        try:
+            return self.item.read(value)
+        except Misfit as misfit:
+            raise Misfit(
+                f"item {number}: {misfit.detail}",
+                attempt=misfit.attempt,
+                placeholder=misfit.placeholder,
+            ) from None
+
+
+@dataclass(frozen=True)
+class Record:
+    """An object; keys that nobody asked for are left out.
+
+    Attributes:
+        fields: Key to what it must hold.
+        optional: Keys that may be missing; whether one is there says nothing of the object.
+    """
+
+    fields: Mapping[str, Shape]
+    optional: frozenset[str] = field(default=frozenset())
+
+    @property
+    def names(self) -> Sequence[str]:
+        """See `Shape`."""
+        return [key for key in self.fields if key not in self.optional]
+
+    def read(self, value: JsonValue) -> dict[str, JsonValue]:
+        """See `Shape`; an object alone within another, or in a list, is the one that is meant."""
+        if isinstance(value, list) and len(value) == 1:
+            value = value[0]
+        if not isinstance(value, dict):
+            raise Misfit(f"{shown(value)} is no JSON object", attempt=False)
+        found = self._keyed(value)
+        if not any(name in found for name in self.names):
+            found = self._inner(value) | found
+        if not any(name in found for name in self.names):
+            wanted = ", ".join(f'"{name}"' for name in self.names)
+            raise Misfit(f"the JSON object has no {wanted}", attempt=False)
+        missing = [f'"{name}"' for name in self.names if name not in found]
+        if missing:
+            raise Misfit(f"the JSON object has no {', '.join(missing)}")
+        return {key: self._field(key, found[key]) for key in self.fields if key in found}
+
+    def _field(self, key: str, value: JsonValue) -> JsonValue:
+        try:
+            return self.fields[key].read(value)
+        except Misfit as misfit:
+            raise Misfit(f'"{key}": {misfit.detail}', placeholder=misfit.placeholder) from None
+
+    def _inner(self, value: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
+        inner = [
+            found
+            for one in value.values()
+            if isinstance(one, dict) and any(n in (found := self._keyed(one)) for n in self.names)
+        ]
+        return inner[0] if len(inner) == 1 else {}
+
+    def _keyed(self, value: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
+        """The wanted fields by their names.
+
+        Raises:
+            Misfit: two keys are one name, with different values.
+        """
+        wanted = {key_of(key): key for key in self.fields}
+        found: dict[str, JsonValue] = {}
+        for written, one in value.items():
+            key = wanted.get(key_of(written))
+            if key is None:
+                continue
+            if key in found and found[key] != one:
+                raise Misfit(f'"{key}" stands twice, with different values')
+            found[key] = one
+        return found
+
+
+def key_of(name: str) -> str:
+    """A key without case, and with one kind of gap between its words."""
+    return plain(name).replace(" ", "_").replace("-", "_")
+
+
+def plain(text: str) -> str:
+    """A word without case and without blanks and punctuation around it."""
+    return unicodedata.normalize("NFKC", text).casefold().strip(_NOISE)
+
+
+def shown(value: JsonValue) -> str:
+    """A value as a message shows it, cut short."""
+    text = repr(value) if not isinstance(value, str) else f'"{value}"'
+    text = {"True": "true", "False": "false", "None": "null"}.get(text, text)
+    return text if len(text) <= SHOWN_CHARS else text[:SHOWN_CHARS] + "..."
+
+
+def _is_placeholder(value: JsonValue) -> bool:
+    return isinstance(value, str) and (
+        not value.strip(" .…")
+        or any(mark in value for mark in "<>|[]{}")
+        or plain(value).split(" ")[0] in ("integer", "int", "number", "score", "x", "n", "boolean")
+    )
