@@ -87,6 +87,11 @@ class TaskTable:
         return average(known) if known else None
 
 
+def panel_judges(run: Run, columns: TrialColumns) -> list[str]:
+    """Judges of the run, and any that said something though the run does not name it."""
+    return list(dict.fromkeys([*(one.name for one in run.judges), *columns.panel.judges.names]))
+
+
 def task_tables(run: Run, columns: TrialColumns) -> list[TaskTable]:
     """One table for each task that was planned or has trials, in the order of the run."""
     planned = list(run.planned) + _observed(columns)

@@ -9,6 +9,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from polyclinic.stats.domain.codes import Codes
+from polyclinic.stats.domain.panel import PanelColumns
+
 CANDIDATE: Final = 0
 """Side of the trials of the run itself."""
 BASELINE: Final = 1
@@ -80,26 +83,6 @@ class Trial:
     reply: str = ""
 
 
-class Codes:
-    """Small integers for repeated texts, in order of first use."""
-
-    def __init__(self) -> None:
-        self.names: list[str] = []
-        self._codes: dict[str, int] = {}
-
-    def code(self, name: str) -> int:
-        """The integer of `name`, a new one on first use."""
-        code = self._codes.get(name)
-        if code is None:
-            code = self._codes[name] = len(self.names)
-            self.names.append(name)
-        return code
-
-    def find(self, name: str) -> int:
-        """The integer of `name`, or -1 when it was never used."""
-        return self._codes.get(name, -1)
-
-
 _FIELDS: Final = ("side", "task", "dataset", "model", "language", "variant", "sample", "cluster")
 
 
@@ -116,6 +99,7 @@ class TrialColumns:
         self.languages, self.variants = Codes(), Codes()
         self.samples, self.clusters, self.notes = Codes(), Codes(), Codes()
         self.translations = Codes()
+        self.panel = PanelColumns()
         self._codes = {name: array("i") for name in (*_FIELDS, "unscored", "rule", "translation")}
         self._scores = {metric: array("d") for metric in self.metrics}
 
@@ -123,7 +107,12 @@ class TrialColumns:
         return len(self._codes["side"])
 
     def add(self, trial: Trial, side: int = CANDIDATE) -> None:
-        """Take one trial in. A score that is no finite number counts as missing."""
+        """Take one trial in. A score that is no finite number counts as missing.
+
+        What judges said of a baseline is not kept: its scores are what it is compared by.
+        """
+        if side == CANDIDATE:
+            self._add_verdicts(trial)
         codes = self._codes
         codes["side"].append(side)
         codes["task"].append(self.tasks.code(trial.task))
@@ -139,6 +128,18 @@ class TrialColumns:
         for metric, column in self._scores.items():
             value = trial.scores.get(metric, math.nan)
             column.append(value if math.isfinite(value) else math.nan)
+
+    def _add_verdicts(self, trial: Trial) -> None:
+        for one in trial.verdicts:
+            self.panel.add(
+                len(self),
+                one.judge,
+                one.scores,
+                reason=one.reason,
+                attempts=one.attempts,
+                warnings=one.warnings,
+                origin=f"{one.prompt_sha256}\n{one.fingerprint}",
+            )
 
     def codes(self, name: str) -> NDArray[np.int32]:
         """Shape (trials,): the codes of one field, such as "language"."""
