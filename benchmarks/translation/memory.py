@@ -8,6 +8,7 @@ import asyncio
 import sys
 from pathlib import Path
 
+from polyclinic.translator.adapters.allocation import keep_freed_memory
 from translation import contenders
 from translation.contenders import Model, service
 from translation.sentences import TINY, sentences
@@ -35,8 +36,9 @@ def main() -> None:
 
 async def measure(count: int, callers: int) -> None:
     """One engine for all steps, as in a service that stays up."""
-    model = Model(TINY, "int8", 60, 512)
+    model = Model(TINY, "int8", 60, 1024)
     batching = contenders.batching(model, retries=3)
+    keep_freed_memory()
     seen = []
     for step in range(STEPS):
         # Half of them unknown to the model: loops, flags and retries are part of a long life.

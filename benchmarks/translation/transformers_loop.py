@@ -7,7 +7,6 @@ import sys
 import torch
 from transformers import AutoTokenizer, M2M100ForConditionalGeneration
 
-BATCH = 32
 SOURCE_CODE, TARGET_CODE = "eng_Latn", "por_Latn"
 
 
@@ -32,12 +31,15 @@ def main() -> None:
 
     texts = job["texts"]
     translate(texts[:4])
-    before = os.times()
-    for start in range(0, len(texts), BATCH):
-        translate(texts[start : start + BATCH])
-    after = os.times()
-    cpu_s = after.user + after.system - before.user - before.system
-    print(json.dumps({"per_cpu_s": len(texts) / cpu_s}))
+    rates = []
+    for size in job["batches"]:
+        before = os.times()
+        for start in range(0, len(texts), size):
+            translate(texts[start : start + size])
+        after = os.times()
+        cpu_s = after.user + after.system - before.user - before.system
+        rates.append(len(texts) / cpu_s)
+    print(json.dumps(rates))
 
 
 if __name__ == "__main__":

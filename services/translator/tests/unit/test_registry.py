@@ -27,7 +27,7 @@ def test_an_engine_of_each_family():
     assert list(registry.entries) == ["nllb", "madlad", "opus", "writer"]
     nllb, opus = registry.entries["nllb"], registry.entries["opus"]
     assert isinstance(nllb, NllbEntry)
-    assert (nllb.beam_size, nllb.batch_tokens, nllb.inter_threads) == (1, 512, 2)
+    assert (nllb.beam_size, nllb.batch_tokens, nllb.inter_threads) == (1, 1024, 2)
     assert isinstance(opus, OpusEntry)
     assert opus.target == ("pt", "he")
     assert isinstance(registry.entries["writer"], LlmEntry)

@@ -8,6 +8,7 @@ from polyclinic.bus.logging import get_logger
 from polyclinic.bus.service import Runtime
 from polyclinic.bus.topology import TRANSLATIONS_BUCKET
 from polyclinic.translator import consumers
+from polyclinic.translator.adapters.allocation import keep_freed_memory
 from polyclinic.translator.adapters.building import load_llm, load_model
 from polyclinic.translator.adapters.ctranslate2_model import CTranslate2Model
 from polyclinic.translator.adapters.kv_cache import KvTranslationCache
@@ -46,6 +47,7 @@ class Engines:
         self.broken: dict[str, list[Problem]] = dict(registry.problems)
         for name, entry in registry.entries.items():
             self._load(name, entry)
+        keep_freed_memory()
 
     async def close(self) -> None:
         """Close every engine."""

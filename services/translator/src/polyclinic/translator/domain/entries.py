@@ -54,7 +54,7 @@ class _Directory(_Engine):
     beam_size: int = Field(default=1, ge=1, le=16)
     inter_threads: int = Field(default=1, ge=1, le=64)
     intra_threads: int = Field(default=0, ge=0, le=256)
-    batch_tokens: int = Field(default=512, ge=16, le=65536)
+    batch_tokens: int = Field(default=1024, ge=16, le=65536)
     max_input_tokens: int = Field(default=150, ge=16, le=1000)
     max_output_tokens: int = Field(default=250, ge=16, le=1000)
 

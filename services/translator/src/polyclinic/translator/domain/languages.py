@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import functools
 import re
 from dataclasses import dataclass
 
@@ -51,6 +52,7 @@ class Language:
         return f">>{self.opus}<<"
 
 
+@functools.lru_cache(maxsize=1024)
 def language(code: str) -> Language:
     """The language of a code: BCP-47, ISO 639-1 to -3, FLORES, in any case, "_" or "-".
 

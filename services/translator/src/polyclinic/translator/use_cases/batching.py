@@ -122,7 +122,6 @@ class BatchingEngine:
         batch: Sequence[Waiting],
         done: "asyncio.Future[_Attempted]",
     ) -> None:
-        self._idle += 1
         bug = None if done.cancelled() else done.exception()
         drafts = [bug or _closing()] * len(batch) if bug or done.cancelled() else done.result()
         for waiting, draft in zip(batch, drafts, strict=True):
@@ -132,6 +131,11 @@ class BatchingEngine:
                 waiting.future.set_exception(draft)
             else:
                 waiting.future.set_result(draft)
+        # Callers that go on at once join the line first: fuller batches, of more even lengths.
+        loop.call_soon(self._free, loop)
+
+    def _free(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._idle += 1
         self._pump(loop)
 
     def _arm(self, loop: asyncio.AbstractEventLoop, when: float) -> None:

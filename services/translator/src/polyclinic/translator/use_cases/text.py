@@ -10,7 +10,7 @@ from polyclinic.translator.domain.request import SourceText
 from polyclinic.translator.domain.segment import Outcome, Segment, TranslatedText
 from polyclinic.translator.domain.sentence import Pair, Sentence
 from polyclinic.translator.domain.sentences import Span, trimmed
-from polyclinic.translator.domain.structure import Unit, join, place, prepare
+from polyclinic.translator.domain.structure import Unit, fill, place, prepare
 from polyclinic.translator.domain.structure.passing import needs_translation
 from polyclinic.translator.ports import Engine
 from polyclinic.translator.use_cases.gathering import all_of
@@ -69,22 +69,21 @@ async def translate_text(job: Job, source: SourceText) -> TranslatedText:
     if job.engine.info.whole_documents:
         return await _document(job, source)
     units = await _units(job, text)
-    outcomes = await _outcomes(job, units)
+    outcomes = list(map(_placed, units, await _outcomes(job, units)))
     translations = [None if outcome is None else outcome.text for outcome in outcomes]
-    whole = join(text, units, translations, job.pair.target)
+    whole = fill(text, units, translations, job.pair.target)
     segments = tuple(map(partial(_segment, text), units, outcomes))
     return TranslatedText(source.id, whole, segments)
 
 
 async def _units(job: Job, text: str) -> list[Unit]:
-    cut = partial(
-        prepare,
-        text,
-        job.pair.source,
-        count=job.engine.count,
-        max_tokens=job.engine.info.max_tokens,
+    engine = job.engine
+    most = engine.info.max_tokens
+    if len(text) <= LONG_TEXT_CHARS:
+        return prepare(text, job.pair.source, count=engine.count, max_tokens=most)
+    return await asyncio.to_thread(
+        prepare, text, job.pair.source, count=engine.count, max_tokens=most
     )
-    return await asyncio.to_thread(cut) if len(text) > LONG_TEXT_CHARS else cut()
 
 
 async def _outcomes(job: Job, units: Sequence[Unit]) -> list[Outcome | None]:
@@ -100,10 +99,16 @@ async def _outcomes(job: Job, units: Sequence[Unit]) -> list[Outcome | None]:
     return outcomes
 
 
-def _segment(text: str, unit: Unit, outcome: Outcome | None) -> Segment:
+def _placed(unit: Unit, outcome: Outcome | None) -> Outcome | None:
+    """The outcome as it goes into the text."""
     if outcome is None:
-        return Segment(unit.start, unit.end, _copied(text[unit.start : unit.end]))
-    return Segment(unit.start, unit.end, replace(outcome, text=place(unit, outcome.text)))
+        return None
+    text = place(unit, outcome.text)
+    return outcome if text == outcome.text else replace(outcome, text=text)
+
+
+def _segment(text: str, unit: Unit, outcome: Outcome | None) -> Segment:
+    return Segment(unit.start, unit.end, outcome or _copied(text[unit.start : unit.end]))
 
 
 async def _document(job: Job, source: SourceText) -> TranslatedText:

@@ -11,6 +11,8 @@ _WORD = regex.compile(r"[\p{L}\p{M}\p{N}'’+\-]+")
 _LOWER_WORD = regex.compile(r"\p{Ll}[\p{L}\p{M}]{3,}")
 _STOP = tuple(".!?。！？।؟۔።")
 _ALMOST, _ALMOST_WORDS = 0.9, 6
+_ALMOST_CHARACTERS = _ALMOST_WORDS * 4
+"""Fewer cannot hold so many of those words, which have four letters or more."""
 _SHORT = 3
 _SPECIES = regex.compile(r"\p{Lu}\p{Ll}+ \p{Ll}+(?:us|um|is|ae|ii|oli|ans)")
 """Latin names of germs: "Escherichia coli"."""
@@ -32,20 +34,31 @@ def is_copy(source: str, translation: str) -> bool:
     Case, blanks, marks and the form of characters do not count. A name, a code or a drug stays as
     it is in most languages: equality alone proves nothing of them.
     """
-    given, made = _folded(source), _folded(translation)
-    if given == made:
+    given, made = _normal(source), _normal(translation)
+    # The first words differ in most pairs, which is cheap to see.
+    if _first(given) == _first(made) and _WORD.findall(given) == _WORD.findall(made):
         return not _is_name_or_code(source)
     return _is_almost_copy(source, translation)
 
 
-def _folded(text: str) -> list[str]:
-    return _WORD.findall(unicodedata.normalize("NFKC", text).casefold())
+def _normal(text: str) -> str:
+    return unicodedata.normalize("NFKC", text).casefold()
+
+
+def _first(text: str) -> str:
+    found = _WORD.search(text)
+    return found.group() if found else ""
 
 
 def _is_almost_copy(source: str, translation: str) -> bool:
     """Whether nearly all longer small-letter words of the translation are the source's."""
-    given, made = _LOWER_WORD.findall(source), _LOWER_WORD.findall(translation)
-    if len(made) < _ALMOST_WORDS or len(given) < _ALMOST_WORDS:
+    if min(len(source), len(translation)) < _ALMOST_CHARACTERS:
+        return False
+    made = _LOWER_WORD.findall(translation)
+    if len(made) < _ALMOST_WORDS:
+        return False
+    given = _LOWER_WORD.findall(source)
+    if len(given) < _ALMOST_WORDS:
         return False
     common = (Counter(given) & Counter(made)).total()
     return common >= _ALMOST * max(len(made), len(given))

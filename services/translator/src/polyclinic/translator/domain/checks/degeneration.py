@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import zlib
+from collections import Counter
 from dataclasses import dataclass
 
 import regex
@@ -54,7 +55,7 @@ def is_degenerate(translation: str, source: str) -> bool:
 
     Source: measured; see the module.
     """
-    if not _LETTER.search(translation) or _is_varied(translation):
+    if _is_varied(translation) or not _LETTER.search(translation):
         return False
     made = repetition(translation)
     suspects = _suspects(made)
@@ -72,11 +73,15 @@ def is_degenerate(translation: str, source: str) -> bool:
 
 
 def _is_varied(text: str) -> bool:
-    """Whether a text is too short to compress and no unit comes twice: nothing to measure."""
+    """Whether a text is too short to be measured, and no unit comes often enough in a row."""
     if len(text) * _MOST_BYTES >= _RATIO_BYTES and len(text.encode()) >= _RATIO_BYTES:
         return False
     units = _units(text)
-    return len(set(units)) == len(units) and not _LETTER_RUN.search(text)
+    if len(set(units)) < len(units):
+        often = max(Counter(units).values())
+        if often >= _LONG_TIMES or len(units) >= _DUPLICATES_UNITS:
+            return False
+    return not _LETTER_RUN.search(text)
 
 
 def _suspects(made: Repetition) -> tuple[bool, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from dataclasses import dataclass
 
@@ -20,6 +21,7 @@ _UNUSUAL = regex.compile(
     rf"(?V1)[[\p{{Nd}}--[0-9]]{_SUPERSCRIPT}{''.join(_HALVES)}{''.join(map(chr, _FOLDED))}]"
 )
 """What is not yet western."""
+_DIGIT = re.compile("[0-9]")
 _GROUP = 3
 _LAKH_GROUP = 2
 
@@ -37,7 +39,10 @@ class Number:
 
 def numbers(text: str) -> list[Number]:
     """Every number of a text, in its order; signs are left out."""
-    return [_read(match) for match in _TOKEN.finditer(_western(text))]
+    western = _western(text)
+    if not _DIGIT.search(western):
+        return []
+    return [_read(match) for match in _TOKEN.finditer(western)]
 
 
 def canonical(whole: str, fraction: str = "") -> str:
@@ -48,7 +53,7 @@ def canonical(whole: str, fraction: str = "") -> str:
 
 def _western(text: str) -> str:
     """Digits of every script as 0-9; superscripts apart from what they stand behind."""
-    if not _UNUSUAL.search(text):
+    if text.isascii() or not _UNUSUAL.search(text):
         return text
     folded = []
     raised = False

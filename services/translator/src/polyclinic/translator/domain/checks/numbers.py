@@ -31,6 +31,8 @@ def numbers_differ(
     are read in the languages of both sides, where these are given.
     """
     given, made = numbers(source), numbers(translation)
+    if given == made:
+        return False
     for _ in range(2):
         given, made = _unmatched(given, made)
         given = _unexcused(given, source, translation, target)

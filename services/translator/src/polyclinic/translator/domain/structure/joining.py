@@ -24,6 +24,9 @@ def place(unit: Unit, translation: str) -> str:
     if invented and not unit.text.startswith(line[0]):
         line = line[invented.end() :]
 
+    if not unit.inserts and not unit.in_table:
+        return line
+
     def escaped(text: str) -> str:
         return _PIPE.sub(r"\\|", text) if unit.in_table else text
 
@@ -41,12 +44,21 @@ def join(
         translations: One for each unit.
         target: Where its words are divided by blanks, so are sentences that were not.
     """
+    placed = [
+        None if translation is None or unit.is_copied else place(unit, translation)
+        for unit, translation in zip(units, translations, strict=True)
+    ]
+    return fill(text, units, placed, target)
+
+
+def fill(text: str, units: Sequence[Unit], placed: Sequence[str | None], target: Language) -> str:
+    """As `join`, of translations that went through `place`."""
     pieces: list[str] = []
     at = 0
-    for unit, translation in zip(units, translations, strict=True):
-        kept = translation is None or unit.is_copied
-        new = text[unit.start : unit.end] if kept else place(unit, translation or "")
-        touching = unit.start == at and bool(pieces) and not kept and target.spaced
+    for unit, translation in zip(units, placed, strict=True):
+        new = text[unit.start : unit.end] if translation is None else translation
+        is_new = translation is not None
+        touching = is_new and unit.start == at and bool(pieces) and target.spaced
         pieces += [text[at : unit.start], " " if touching and pieces[-1].strip() else "", new]
         at = unit.end
     return "".join(pieces) + text[at:]

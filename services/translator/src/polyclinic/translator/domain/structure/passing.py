@@ -12,8 +12,10 @@ _UNITS = (
 _MEASUREMENT = regex.compile(
     rf"{_NUMBER}(?:\s*[-–/x×:]\s*{_NUMBER})*\s*(?:(?:{_UNITS})(?:/(?:{_UNITS}|d))*)?[²³]?"
 )
-_CODE = regex.compile(r"(?=\S*[0-9+])(?=\S*[A-Za-z])[A-Za-z0-9+\-./]{1,12}")
+_LONGEST_CODE = 12
+_CODE = regex.compile(rf"(?=\S*[0-9+])(?=\S*[A-Za-z])[A-Za-z0-9+\-./]{{1,{_LONGEST_CODE}}}")
 _WEB = regex.compile(r"(?:https?://|www\.)\S+|[\w.+-]+@[\w-]+\.[\w.]+")
+_IN_ADDRESSES = ("://", "www.", "@")
 
 
 def needs_translation(text: str) -> bool:
@@ -23,6 +25,9 @@ def needs_translation(text: str) -> bool:
     models make sentences of "102".
     """
     bare = text.strip()
-    if not _LETTER.search(_WEB.sub("", bare)):
+    has_address = any(one in bare for one in _IN_ADDRESSES)
+    if not _LETTER.search(_WEB.sub("", bare) if has_address else bare):
         return False
-    return not _MEASUREMENT.fullmatch(bare) and not _CODE.fullmatch(bare)
+    if len(bare) <= _LONGEST_CODE and _CODE.fullmatch(bare):
+        return False
+    return not _MEASUREMENT.fullmatch(bare)
