@@ -14,12 +14,12 @@ class Candidate:
     """A concept that a string may mean.
 
     Attributes:
-        cui: Identifier of the concept; its order breaks ties.
+        concept: Number of the concept; the order of numbers is that of identifiers.
         row: Its surface form that matched best.
         score: Inner product.
     """
 
-    cui: str
+    concept: int
     row: int
     score: float
 
@@ -43,7 +43,7 @@ class Ranking:
 def rank(
     rows: Sequence[int],
     scores: Sequence[float],
-    cui_of: Callable[[int], str],
+    concept_of: Callable[[int], int],
     k: int,
 ) -> Ranking:
     """Rank the concepts of an answer of the index.
@@ -51,19 +51,19 @@ def rank(
     Args:
         rows: Of surface forms, the best first; -1 is no neighbour.
         scores: Inner products, as many.
-        cui_of: The concept of a row.
+        concept_of: The concept of a row.
         k: Candidates wanted.
     """
-    best: dict[str, Candidate] = {}
+    best: dict[int, Candidate] = {}
     lowest = float("inf")
     for row, score in zip(rows, scores, strict=True):
         if row == NO_NEIGHBOUR or score != score:  # noqa: PLR0124 - not a number
             continue
-        cui = cui_of(row)
+        concept = concept_of(row)
         lowest = min(lowest, score)
-        known = best.get(cui)
+        known = best.get(concept)
         if known is None or (score, -row) > (known.score, -known.row):
-            best[cui] = Candidate(cui, row, float(score))
+            best[concept] = Candidate(concept, row, float(score))
     groups = _groups(best.values())
     ordered = [candidate for group in groups for candidate in group]
     exhausted = any(row == NO_NEIGHBOUR for row in rows)
@@ -79,7 +79,7 @@ def _groups(candidates: Iterable[Candidate]) -> list[list[Candidate]]:
             groups[-1].append(candidate)
         else:
             groups.append([candidate])
-    return [sorted(group, key=lambda one: (one.cui, one.row)) for group in groups]
+    return [sorted(group, key=lambda one: (one.concept, one.row)) for group in groups]
 
 
 def _equal(higher: float, lower: float) -> bool:
