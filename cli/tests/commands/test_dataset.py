@@ -30,6 +30,21 @@ async def test_check_reports_problems_within_and_between_files(make_context, sam
     assert "2 errors" in said
 
 
+async def test_check_finds_cases_that_name_their_diagnosis(make_context, sample_line, tmp_path):
+    context, path = make_context(), tmp_path / "cases.jsonl"
+    given = {"presentation": "Sister with rabies.", "diagnosis": "Rabies"}
+    path.write_text(
+        sample_line()
+        + sample_line(id="c1", task="clinical_case", input=given, target=None, tags={})
+    )
+    assert await check_files(context, [path]) == ExitCode.BAD_REQUEST
+    said = context.err.getvalue()
+    assert f"{path}:2: `input.presentation` gives the diagnosis away at characters 13-18" in said
+    given["presentation"] = "Sister with [REDACTED]."
+    path.write_text(sample_line(id="c1", task="clinical_case", input=given, target=None))
+    assert await check_files(make_context(), [path]) == ExitCode.PASS
+
+
 async def test_check_of_what_is_not_there(make_context, tmp_path):
     with pytest.raises(BadRequestError, match="does not exist"):
         await check_files(make_context(), [tmp_path / "none.jsonl"])

@@ -7,9 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from polyclinic.datasets.building import build_rendition
+from polyclinic.datasets.cases import ClinicalCase
 from polyclinic.datasets.checking import check
 from polyclinic.datasets.converting import SHAPES, convert, convert_file
 from polyclinic.datasets.formats.encoding import decode
+from polyclinic.datasets.leaks import leaks_of
 from polyclinic.datasets.reading import read_samples
 from polyclinic.datasets.text import fold_blanks, is_blank, nfc, same_text
 from polyclinic.datasets.writing import write_jsonl
@@ -71,6 +73,33 @@ def test_what_is_written_is_read_again(question, options, data) -> None:
     (again,) = read_samples(write_jsonl([first]), "s.jsonl").renditions
     assert replace(again, raw_input=first.raw_input) == first
     assert write_jsonl([again]) == write_jsonl([first])
+
+
+@given(
+    st.sampled_from(["clinical_case", "diagnosis", "differential", "exams", "treatment"]),
+    st.dictionaries(st.sampled_from(["presentation", "workup", "diagnosis", "x"]), json_values),
+    json_values
+    | st.fixed_dictionaries({"differential": json_values, "exams": json_values})
+    | st.lists(st.fixed_dictionaries({"text": json_values, "included": json_values})),
+)
+def test_random_cases_never_crash(task: str, given_input: object, target: object) -> None:
+    record = {"id": "c", "language": "en", "task": task, "source_dataset": "own"}
+    built = build_rendition({**record, "input": given_input, "target": target}, "p")
+    assert (built.rendition is None) == any(one.severity == "error" for one in built.problems)
+    if built.rendition is not None:
+        (again,) = read_samples(write_jsonl([built.rendition]), "s.jsonl").renditions
+        assert again.case == built.rendition.case
+
+
+@given(texts, texts, texts)
+def test_a_name_between_blanks_is_found_and_spans_hold(before: str, name: str, after: str) -> None:
+    for leak in leaks_of(ClinicalCase(f"{before}{name}{after}", diagnosis=name)):
+        assert 0 <= leak.start < leak.end <= len(before + name + after)
+    letters = [character for character in name if character.isalpha() and character.isascii()]
+    if len(letters) > 1:
+        word = "".join(letters).lower()
+        (found,) = leaks_of(ClinicalCase(f"\n{word.title()} .", diagnosis=word))
+        assert (found.start, found.end) == (1, 1 + len(word))
 
 
 @given(texts)

@@ -131,11 +131,12 @@ def _name(part: str) -> list[GoldName]:
     words = [at for at, character in enumerate(folded) if _is_word(character)]
     if len(words) < 2:  # noqa: PLR2004  (a single character names nothing)
         return []
+    tail = r"\)?" if folded[words[-1] + 1 :].startswith(")") else ""
     folded = folded[words[0] : words[-1] + 1]
     pieces = [_piece(before, each) for before, each in zip(" " + folded, folded, strict=False)]
     last_word = re.split(r"[^a-z]", folded)[-1]
     plural = "(?:e?s)?" if len(last_word) >= _SHORTEST_PLURAL else ""
-    return [GoldName(part, "name", re.compile("".join(pieces) + plural))]
+    return [GoldName(part, "name", re.compile("".join(pieces) + plural + tail))]
 
 
 def _piece(before: str, character: str) -> str:

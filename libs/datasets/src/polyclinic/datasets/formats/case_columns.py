@@ -28,8 +28,7 @@ def nest_case(present: Mapping[str, Any], place: str) -> tuple[dict[str, Any], l
         if field in record:
             record[field] = from_json(record[field], "{[")
     parts = {name: value for name, value in present.items() if name in CASE_FIELDS}
-    gold = _gold(present)
-    problems = _mark_included(gold, present["included"], place) if "included" in present else []
+    gold, problems = _gold(present, place)
     for field, nested in (("input", parts), ("target", gold)):
         if nested and field in record:
             what = f"`{field}` stands beside {', '.join(nested)}; one of them is too much."
@@ -44,17 +43,19 @@ def _is_of_case(name: str) -> bool:
     return named or _EXAM_COLUMN.fullmatch(name) is not None
 
 
-def _gold(present: Mapping[str, Any]) -> dict[str, Any]:
-    gold: dict[str, Any] = {
-        name: _names(value) for name, value in present.items() if name in GOLD_LISTS
-    }
-    for name, value in present.items():
-        exam = _EXAM_COLUMN.fullmatch(name)
-        if exam is not None:
-            exams = gold.setdefault("exams", {})
-            if isinstance(exams, dict):
-                exams[exam["category"]] = _names(value)
-    return gold
+def _gold(present: Mapping[str, Any], place: str) -> tuple[dict[str, Any], list[Problem]]:
+    gold = {name: _names(value) for name, value in present.items() if name in GOLD_LISTS}
+    named = {name: _EXAM_COLUMN.fullmatch(name) for name in present}
+    exams = {match["category"]: _names(present[name]) for name, match in named.items() if match}
+    problems = []
+    if exams and "exams" in gold:
+        what = f"`exams` stands beside exams.{', exams.'.join(exams)}; one of them is too much."
+        problems.append(Problem(place, what, code="invalid", field="exams"))
+    elif exams:
+        gold["exams"] = exams
+    if "included" in present:
+        problems.extend(_mark_included(gold.get("differential"), present["included"], place))
+    return gold, problems
 
 
 def _names(value: object) -> object:
@@ -67,9 +68,8 @@ def _names(value: object) -> object:
     return [name.strip() for name in value.split(_SEPARATOR) if name.strip()]
 
 
-def _mark_included(gold: dict[str, Any], included: object, place: str) -> list[Problem]:
-    """Mark the entry of the differential that has this name."""
-    entries = gold.get("differential")
+def _mark_included(entries: object, included: object, place: str) -> list[Problem]:
+    """Mark the entry of the differential that has this name, in place."""
     wanted = fold_blanks(str(included))
     entries = entries if isinstance(entries, list) else []
     for at, entry in enumerate(entries):

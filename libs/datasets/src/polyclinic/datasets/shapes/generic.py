@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from polyclinic.datasets.cases import CASE_TASK
+from polyclinic.datasets.formats.case_columns import nest_case
 from polyclinic.datasets.shapes.fields import Shaped, ShapeError
 
 _QUESTION = ("question", "input", "text")
@@ -14,13 +16,15 @@ _TAKEN = frozenset((*_QUESTION, *_OPTIONS, *_TARGET, "premise", "hypothesis", "l
 
 
 def shape_generic(record: Mapping[str, Any], language: str) -> Shaped:
-    """`id`; `question` or `input`, with `options` or `choices`, or `premise` and `hypothesis`;
-    `target` or `answer`; `language`, `task` and `source_dataset` where they are given.
+    """`id`; `question` or `input`, with `options` or `choices`, or `premise` and `hypothesis`, or
+    the fields and lists of a clinical case; `target` or `answer`; `language`, `task` and
+    `source_dataset` where they are given.
 
-    Without a task it is `mcqa` with options, `nli` with a premise, else `open_qa`.
+    Without a task it is `mcqa` with options, `nli` with a premise, `clinical_case` with a
+    presentation, else `open_qa`.
 
     Raises:
-        ShapeError: two names for one thing are used at once.
+        ShapeError: two names for one thing are used at once, or the lists of a case are unclear.
     """
     shaped = {field: value for field, value in record.items() if field not in _TAKEN}
     options = _one_of(record, _OPTIONS)
@@ -29,10 +33,27 @@ def shape_generic(record: Mapping[str, Any], language: str) -> Shaped:
     shaped["target"] = _one_of(record, _TARGET)
     shaped.setdefault("language", record.get("lang", language))
     shaped.setdefault("source_dataset", record.get("source", "generic"))
+    if record.get("presentation") is not None and question is None:
+        shaped = _case(shaped)
     if "task" not in shaped:
-        premise = record.get("premise")
-        shaped["task"] = "mcqa" if options is not None else "nli" if premise else "open_qa"
+        shaped["task"] = _task(record, options)
     return Shaped(shaped)
+
+
+def _case(shaped: Mapping[str, Any]) -> dict[str, Any]:
+    present = {name: value for name, value in shaped.items() if value not in ("", None)}
+    nested, problems = nest_case(present, "")
+    for problem in problems:
+        raise ShapeError(problem.what, field=problem.field, code=problem.code)
+    return nested
+
+
+def _task(record: Mapping[str, Any], options: object) -> str:
+    if options is not None:
+        return "mcqa"
+    if record.get("presentation") is not None:
+        return CASE_TASK
+    return "nli" if record.get("premise") else "open_qa"
 
 
 def _input(record: Mapping[str, Any], question: object, options: object) -> object:
