@@ -9,7 +9,7 @@ from polyclinic.bus.errors import PermanentError, ServiceError, TransientError
 from polyclinic.stats.domain.deciding import Verdict
 from polyclinic.stats.domain.trials import PanelVerdict, Trial
 from polyclinic.stats.ports import Store
-from polyclinic.stats.use_cases.get_report import GetReport
+from polyclinic.stats.use_cases.get_report import WORST, GetReport
 from polyclinic.v1 import common_pb2, run_pb2, statistics_pb2, statistics_pb2_grpc
 
 _Request = TypeVar("_Request")
@@ -52,6 +52,8 @@ class ReportServicer(statistics_pb2_grpc.ReportServiceServicer):
                 output_format=request.format,
                 wait_s=min(max(0.0, request.wait_s), _MAX_WAIT_S),
                 min_revision=request.min_revision,
+                worst=max(0, request.worst) if request.HasField("worst") else WORST,
+                texts=request.texts,
             )
         except ServiceError as error:
             await _abort(context, error)

@@ -1,13 +1,16 @@
 """All numbers of a run: tables, coverage, usage."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from polyclinic.stats.domain.columns import evaluate
 from polyclinic.stats.domain.contrasts import Contrast, adjusted, contrast
 from polyclinic.stats.domain.coverage import Coverage, coverage
 from polyclinic.stats.domain.estimates import Estimate, estimate, wanted_estimates
 from polyclinic.stats.domain.groups import resolve
+from polyclinic.stats.domain.judge_contrasts import wanted_judge_contrasts
+from polyclinic.stats.domain.judge_means import JudgeMean, judge_means, wanted_judge_means
+from polyclinic.stats.domain.panel_analysis import PanelAnalysis, analyse_panel
 from polyclinic.stats.domain.run import IntervalOptions, Run
 from polyclinic.stats.domain.table import TaskTable, task_tables
 from polyclinic.stats.domain.translation import TranslationCounts, translation_counts
@@ -25,6 +28,7 @@ class Analysis:
     contrasts: list[Contrast]
     coverage: Coverage
     translations: list[TranslationCounts]
+    panel: PanelAnalysis = field(default_factory=PanelAnalysis)
 
 
 def analyse(run: Run, columns: TrialColumns) -> Analysis:
@@ -33,12 +37,21 @@ def analyse(run: Run, columns: TrialColumns) -> Analysis:
     groups = resolve(run.groups, languages)
     estimates: list[Estimate] = []
     contrasts: list[Contrast] = []
+    means: list[JudgeMean] = []
     for table in task_tables(run, columns):
         more = _analyse_table(table, groups, run.reference_language, run.intervals)
         estimates += more[0]
         contrasts += more[1]
-    counted = translation_counts(columns)
-    return Analysis(languages, groups, estimates, contrasts, coverage(run, columns), counted)
+        means += more[2]
+    return Analysis(
+        languages,
+        groups,
+        estimates,
+        contrasts,
+        coverage(run, columns),
+        translation_counts(columns),
+        analyse_panel(run, columns, means),
+    )
 
 
 def _languages(run: Run, columns: TrialColumns) -> tuple[str, ...]:
@@ -53,14 +66,13 @@ def _analyse_table(
     groups: Mapping[str, Sequence[str]],
     reference_language: str,
     options: IntervalOptions,
-) -> tuple[list[Estimate], list[Contrast]]:
+) -> tuple[list[Estimate], list[Contrast], list[JudgeMean]]:
     first = wanted_estimates(table, groups)
-    second = wanted_contrasts(table, groups, reference_language)
-    quantities = [one.quantity for one in first] + [two.quantity for two in second]
-    intervals = evaluate(table.columns, quantities, options)
-    estimates = [estimate(table, *pair) for pair in zip(first, intervals, strict=False)]
-    contrasts = [
-        contrast(table, two, interval, options.level)
-        for two, interval in zip(second, intervals[len(first) :], strict=True)
-    ]
-    return estimates, adjusted(contrasts)
+    second = wanted_contrasts(table, groups, reference_language) + wanted_judge_contrasts(table)
+    third = wanted_judge_means(table)
+    quantities = [one.quantity for part in (first, second, third) for one in part]
+    # All at once, so that all see the same resamples.
+    intervals = iter(evaluate(table.columns, quantities, options))
+    estimates = [estimate(table, one, next(intervals)) for one in first]
+    contrasts = [contrast(table, two, next(intervals), options.level) for two in second]
+    return estimates, adjusted(contrasts), list(judge_means(table, third, list(intervals)))

@@ -70,12 +70,16 @@ def minus(a: Quantity, b: Quantity) -> Quantity:
     return Quantity(a.terms + tuple((i, -w) for i, w in b.terms))
 
 
+_Key = tuple[str, str, Cell, tuple[str, Cell] | None]
+"""Data set, metric and cell, and what is subtracted: a metric and a cell."""
+
+
 class Columns:
     """The columns of one task, made when first asked for."""
 
     def __init__(self, task: str, grids: Mapping[str, Grid], binary: frozenset[str]) -> None:
         self._task, self._grids, self._binary = task, grids, binary
-        self._index: dict[tuple[str, str, Cell, Cell | None], int] = {}
+        self._index: dict[_Key, int] = {}
         self._sums: list[NDArray[np.float64]] = []
         self._counts: list[NDArray[np.float64]] = []
         self.columns: list[Column] = []
@@ -86,16 +90,20 @@ class Columns:
 
     def difference(self, dataset: str, metric: str, a: Cell, b: Cell) -> Quantity:
         """Mean of a - b over the samples that are scored in both cells."""
-        return self._quantity((dataset, metric, a, b))
+        return self._quantity((dataset, metric, a, (metric, b)))
 
-    def _quantity(self, key: tuple[str, str, Cell, Cell | None]) -> Quantity:
+    def difference_of(self, dataset: str, metrics: tuple[str, str], cell: Cell) -> Quantity:
+        """Mean of the first minus the second metric over the samples of a cell that have both."""
+        return self._quantity((dataset, metrics[0], cell, (metrics[1], cell)))
+
+    def _quantity(self, key: _Key) -> Quantity:
         index = self._index.get(key)
         if index is None:
             index = self._index[key] = len(self.columns)
             self._add(*key)
         return Quantity(((index, 1.0),))
 
-    def _add(self, dataset: str, metric: str, a: Cell, b: Cell | None) -> None:
+    def _add(self, dataset: str, metric: str, a: Cell, b: tuple[str, Cell] | None) -> None:
         grid = self._grids.get(dataset)
         if grid is None:
             self.columns.append(Column(dataset, float("nan"), 0, 0))
@@ -103,7 +111,7 @@ class Columns:
             self._counts.append(np.zeros(0))
             return
         left = _values(grid, metric, a)
-        right = np.zeros_like(left) if b is None else _values(grid, metric, b)
+        right = np.zeros_like(left) if b is None else _values(grid, *b)
         difference = left - right
         there = ~np.isnan(difference)
         counts = grid.by_cluster(there.astype(np.float64))

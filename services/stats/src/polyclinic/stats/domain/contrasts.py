@@ -19,8 +19,9 @@ class Contrast:
     """A difference `a` - `b` of two sides that are resampled together.
 
     Kinds: `language` (a language minus the reference language), `variant`, `baseline` (this run
-    minus the earlier one), `group` (higher- minus lower-resource). `delta`, its interval and `mde`
-    (the smallest difference found with 80 % power) are in the metric's unit; None is undefined.
+    minus the earlier one), `group` (higher- minus lower-resource), `judge` (one judge minus another
+    on the axis of a metric). `delta`, its interval and `mde` (the smallest difference found with
+    80 % power) are in the metric's unit, of one judge's scores for `judge`; None is undefined.
     `p_value` is the exact McNemar test of independent binary pairs, `p_adjusted` is Holm's within
     the contrasts of one kind, metric, task and data set.
     """

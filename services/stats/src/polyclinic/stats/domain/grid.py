@@ -1,5 +1,6 @@
 """Mean scores by cell and sample of one source data set, aligned for pairing."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -24,7 +25,8 @@ class Grid:
 
     Attributes:
         cells: Cell -> its index.
-        means: Metric -> shape (cells, samples): mean over epochs, nan where nothing is scored.
+        means: Metric, or `judge_axis` -> shape (cells, samples): mean over epochs, nan where
+            nothing is scored.
         single: Whether no sample has two scores in a cell (one epoch): needed for exact tests.
         cluster: Shape (samples,): index of the sample's cluster.
         clusters: Number of clusters.
@@ -47,19 +49,49 @@ class Grid:
         return summed.astype(np.float64)
 
 
-def grids(columns: TrialColumns, task: str) -> dict[str, Grid]:
-    """The grid of each data set of `task` that has trials of the run itself, by name, sorted."""
+def judge_axis(judge: str, axis: str) -> str:
+    """Name of one judge's scores on one axis, beside the metrics, which it cannot be taken for."""
+    return f"{judge}\n{axis}"
+
+
+def grids(
+    columns: TrialColumns, task: str, judges: Sequence[str] = (), axes: Sequence[str] = ()
+) -> dict[str, Grid]:
+    """The grid of each data set of `task` that has trials of the run itself, by name, sorted.
+
+    Args:
+        judges: Whose own scores are wanted too,
+        axes: and on what.
+    """
     at_task = columns.codes("task") == columns.tasks.find(task)
     dataset = columns.codes("dataset")
     ours = at_task & (columns.codes("side") == CANDIDATE)
     found = {columns.datasets.names[code]: int(code) for code in np.unique(dataset[ours])}
+    scores = [(metric, columns.scores(metric)) for metric in columns.metrics]
+    scores += _of_judges(columns, judges, axes)
     return {
-        name: _grid(columns, np.flatnonzero(at_task & (dataset == found[name])))
+        name: _grid(columns, np.flatnonzero(at_task & (dataset == found[name])), scores)
         for name in sorted(found)
     }
 
 
-def _grid(columns: TrialColumns, rows: NDArray[np.intp]) -> Grid:
+def _of_judges(
+    columns: TrialColumns, judges: Sequence[str], axes: Sequence[str]
+) -> Iterator[tuple[str, NDArray[np.float64]]]:
+    """Each judge's scores on each axis, shape (trials,)."""
+    rows = columns.panel.judged()
+    for axis in axes:
+        for judge, ratings in zip(judges, columns.panel.ratings(axis, judges), strict=True):
+            scores = np.full(len(columns), np.nan)
+            scores[rows] = ratings
+            yield judge_axis(judge, axis), scores
+
+
+def _grid(
+    columns: TrialColumns,
+    rows: NDArray[np.intp],
+    scores: Sequence[tuple[str, NDArray[np.float64]]],
+) -> Grid:
     fields = [columns.codes(name)[rows] for name in ("side", "model", "language", "variant")]
     distinct, cell = np.unique(np.stack(fields, axis=1), axis=0, return_inverse=True)
     cells = {
@@ -75,8 +107,8 @@ def _grid(columns: TrialColumns, rows: NDArray[np.intp]) -> Grid:
     place = cell.ravel() * samples + sample
     shape = (len(cells), samples)
     means, single = {}, True
-    for metric in columns.metrics:
-        score = columns.scores(metric)[rows]
+    for metric, all_scores in scores:
+        score = all_scores[rows]
         there = ~np.isnan(score)
         number = np.bincount(place[there], minlength=shape[0] * shape[1])
         total = np.bincount(place[there], score[there], minlength=shape[0] * shape[1])

@@ -2,16 +2,18 @@
 
 import json
 import math
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
 from polyclinic.stats.domain.analysis import Analysis
 from polyclinic.stats.domain.coverage import Counts
 from polyclinic.stats.domain.gate import Decision, Gate
+from polyclinic.stats.domain.panel_document import judges_covered, prompts, worst_samples
 from polyclinic.stats.domain.run import Run, RunEnd
 from polyclinic.stats.domain.translation import TranslationCounts
 from polyclinic.stats.domain.usage import ModelUsage, Usage
+from polyclinic.stats.domain.worst_samples import WorstSample
 
 SCHEMA: Final = "polyclinic.report/v1"
 
@@ -28,34 +30,46 @@ class Findings:
     analysis: Analysis
     gate: Gate
     usage: Usage
+    worst: Mapping[tuple[str, str], Sequence[WorstSample]] = field(default_factory=dict)
     baseline_trials: int = 0
     baseline_problem: str | None = None
 
 
 def document(findings: Findings) -> dict[str, Any]:
     """The report of a run. The same findings give the same document, to the byte."""
-    run, analysis = findings.run, findings.analysis
+    run, analysis, panel = findings.run, findings.analysis, findings.analysis.panel
     return {
         "schema": SCHEMA,
         "run": _run(findings),
+        "metrics": [asdict(info) for info in run.metrics],
         "coverage": _coverage(analysis),
         "translation": [_translation(counts) for counts in analysis.translations],
         "estimates": [asdict(row) for row in analysis.estimates],
         "contrasts": [asdict(row) for row in analysis.contrasts],
-        "agreement": [],
+        "judges": [asdict(row) for row in panel.means],
+        "agreement": [asdict(row) for row in panel.agreement],
+        "warnings": [asdict(row) for row in panel.warnings],
+        "worst": list(worst_samples(findings.worst)),
         "usage": [_usage(name, used) for name, used in findings.usage.models.items()],
         "gate": _gate(findings.gate),
-        "provenance": {
-            "suite_sha256": run.suite_sha256,
-            "datasets": [asdict(file) for file in run.datasets],
-            "models": [asdict(model) for model in run.models],
-            "translations": [asdict(planned) for planned in run.translations],
-            "prompt_hashes": dict(sorted(run.prompt_hashes.items())),
-            "service_versions": dict(sorted(findings.end.service_versions.items())),
-            "seed": run.intervals.seed,
-            "resamples": run.intervals.resamples,
-            "level": run.intervals.level,
-        },
+        "provenance": _provenance(findings),
+    }
+
+
+def _provenance(findings: Findings) -> dict[str, Any]:
+    run = findings.run
+    return {
+        "suite_sha256": run.suite_sha256,
+        "datasets": [asdict(file) for file in run.datasets],
+        "models": [asdict(model) for model in run.models],
+        "judges": [asdict(judge) for judge in run.judges],
+        "judge_prompts": prompts(findings.analysis.panel.prompts),
+        "translations": [asdict(planned) for planned in run.translations],
+        "prompt_hashes": dict(sorted(run.prompt_hashes.items())),
+        "service_versions": dict(sorted(findings.end.service_versions.items())),
+        "seed": run.intervals.seed,
+        "resamples": run.intervals.resamples,
+        "level": run.intervals.level,
     }
 
 
@@ -106,7 +120,8 @@ def _coverage(analysis: Analysis) -> dict[str, Any]:
             "variant": variant,
         }
         cells.append(where | _counts(counts))
-    return _counts(analysis.coverage.total) | {"cells": cells}
+    judges = judges_covered(analysis.panel.coverage)
+    return _counts(analysis.coverage.total) | {"cells": cells, "judges": judges}
 
 
 def _counts(counts: Counts) -> dict[str, Any]:

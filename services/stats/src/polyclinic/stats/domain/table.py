@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from polyclinic.stats.domain.columns import Columns, Quantity, average
-from polyclinic.stats.domain.grid import Cell, Grid, grids
-from polyclinic.stats.domain.run import MetricInfo, PlannedCell, Run
+from polyclinic.stats.domain.grid import Cell, Grid, grids, judge_axis
+from polyclinic.stats.domain.run import MetricInfo, PanelScale, PlannedCell, Run
 from polyclinic.stats.domain.trials import CANDIDATE, TrialColumns
 
 ORIGINAL: Final = "original"
@@ -58,6 +58,8 @@ class TaskTable:
     models: list[ModelTable]
     grids: dict[str, Grid]
     columns: Columns
+    judges: list[str] = field(default_factory=list)
+    scales: tuple[PanelScale, ...] = ()
 
     def mean(
         self, metric: str, model: ModelTable, language: str, variant: str, dataset: str | None
@@ -110,15 +112,20 @@ def _table(run: Run, columns: TrialColumns, task: str, planned: Sequence[Planned
         if cell.dataset not in datasets:
             datasets.append(cell.dataset)
     metrics = tuple(metric for metric in run.metrics if metric.task == task)
-    found = grids(columns, task)
-    binary = frozenset(metric.metric for metric in metrics if metric.binary)
+    scales = tuple(scale for scale in run.scales if scale.task == task)
+    judges = panel_judges(run, columns) if scales else []
+    found = grids(columns, task, judges, [scale.axis for scale in scales])
+    binary = {metric.metric for metric in metrics if metric.binary}
+    binary |= {judge_axis(judge, s.axis) for judge in judges for s in scales if s.binary}
     return TaskTable(
         task,
         metrics,
         sorted({cell.dataset for cell in mine}),
         [model for model in models.values() if model.cells],
         found,
-        Columns(task, found, binary),
+        Columns(task, found, frozenset(binary)),
+        judges,
+        scales,
     )
 
 

@@ -15,6 +15,7 @@ LANGUAGE: Final = "language"
 VARIANT: Final = "variant"
 AGAINST_BASELINE: Final = "baseline"
 GROUP: Final = "group"
+JUDGE: Final = "judge"
 
 _VARIANT_PAIRS: Final = (
     ("expert_reviewed", "machine_translated"),

@@ -8,8 +8,13 @@ from typing import Final, Protocol
 
 from polyclinic.bus.errors import PermanentError, TransientError
 from polyclinic.stats.domain.deciding import Verdict
+from polyclinic.stats.domain.panel_document import cut, with_texts
 from polyclinic.stats.domain.rendering.formats import FORMATS
+from polyclinic.stats.domain.report import Document
 from polyclinic.stats.ports import Store, StoredReport
+
+WORST: Final = 10
+"""Worst samples of each task and model that are shown unless asked otherwise."""
 
 POLL_S: Final = 0.5
 """Another replica may have made the report, so the store is asked now and then."""
@@ -40,9 +45,20 @@ class GetReport:
         self._store, self._changes = store, changes
 
     async def __call__(
-        self, run_id: str, *, output_format: str = "json", wait_s: float = 0, min_revision: int = 0
+        self,
+        run_id: str,
+        *,
+        output_format: str = "json",
+        wait_s: float = 0,
+        min_revision: int = 0,
+        worst: int = WORST,
+        texts: bool = False,
     ) -> RenderedReport:
         """The newest report of a run.
+
+        Args:
+            worst: How many of the worst judged samples of each task and model it shows.
+            texts: Whether it shows what models and judges wrote beside them.
 
         Raises:
             PermanentError: `unknown_format`, `unknown_run`, `no_report` (the run has not ended
@@ -56,10 +72,23 @@ class GetReport:
                 code="unknown_format",
             )
         report = await self._wait(run_id, wait_s, min_revision)
+        whole = await asyncio.to_thread(json.loads, report.body)
+        document = cut(whole, worst)
+        if texts:
+            document = await self._with_texts(run_id, document)
         body = report.body
-        if name != "json":
-            body = await asyncio.to_thread(lambda: FORMATS[name](json.loads(report.body)))
+        if name != "json" or document != whole:
+            body = await asyncio.to_thread(FORMATS[name], document)
         return RenderedReport(body, report.verdict, report.complete, report.mark.revision)
+
+    async def _with_texts(self, run_id: str, document: Document) -> Document:
+        trial_ids = [row["trial_id"] for row in document.get("worst", ())]
+        if not trial_ids:
+            return document
+        trials = await self._store.some_trials(run_id, trial_ids)
+        known = {trial.trial_id: trial for trial in trials}
+        rows = [with_texts(row, known.get(row["trial_id"])) for row in document["worst"]]
+        return {**document, "worst": rows}
 
     async def _wait(self, run_id: str, wait_s: float, min_revision: int) -> StoredReport:
         give_up_at = time.monotonic() + wait_s

@@ -3,6 +3,7 @@
 import asyncio
 from collections import deque
 from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass
 from itertools import islice
 
 from polyclinic.bus.errors import PermanentError
@@ -13,6 +14,7 @@ from polyclinic.stats.domain.run import Baseline
 from polyclinic.stats.domain.scores_file import ScoresFileError, read_scores
 from polyclinic.stats.domain.trials import BASELINE, Trial, TrialColumns
 from polyclinic.stats.domain.usage import Usage
+from polyclinic.stats.domain.worst_samples import WorstSamples
 from polyclinic.stats.ports import Announcer, Due, ScoreFiles, Store, StoredReport
 
 _BATCH = 2000
@@ -43,15 +45,17 @@ class MakeReport:
 
     async def _make(self, due: Due) -> tuple[StoredReport, Gate]:
         columns = TrialColumns([info.metric for info in due.run.metrics])
-        usage = Usage()
+        usage, worst = Usage(), WorstSamples(due.run.metrics)
         async for batch in self._store.trials(due.run.run_id):
             for trial in batch:
                 columns.add(trial)
+                worst.add(trial)
                 for call in trial.usage:
                     usage.add(call)
         problem = await self._add_baseline(due.run.baseline, columns)
         # Numbers take their time; the event loop serves others meanwhile.
-        return await asyncio.to_thread(_conclude, due, columns, usage, problem)
+        taken = _Taken(columns, usage, worst, problem)
+        return await asyncio.to_thread(_conclude, due, taken)
 
     async def _add_baseline(self, baseline: Baseline, columns: TrialColumns) -> str | None:
         """Take the earlier scores in; why that is not possible, if it is not.
@@ -88,14 +92,28 @@ def _take(trials: Iterator[Trial]) -> list[Trial]:
     return list(islice(trials, _BATCH))
 
 
-def _conclude(
-    due: Due, columns: TrialColumns, usage: Usage, baseline_problem: str | None
-) -> tuple[StoredReport, Gate]:
-    analysis = analyse(due.run, columns)
+@dataclass(frozen=True, slots=True)
+class _Taken:
+    """What was read of the trials of a run and of its baseline."""
+
+    columns: TrialColumns
+    usage: Usage
+    worst: WorstSamples
+    baseline_problem: str | None
+
+
+def _conclude(due: Due, taken: _Taken) -> tuple[StoredReport, Gate]:
+    analysis = analyse(due.run, taken.columns)
     decided = gate(due.run, analysis)
-    baseline_trials = int((columns.codes("side") == BASELINE).sum())
     findings = Findings(
-        due.run, due.end, analysis, decided, usage, baseline_trials, baseline_problem
+        due.run,
+        due.end,
+        analysis,
+        decided,
+        taken.usage,
+        taken.worst.found(),
+        int((taken.columns.codes("side") == BASELINE).sum()),
+        taken.baseline_problem,
     )
     report = document(findings)
     stored = StoredReport(
