@@ -1,4 +1,4 @@
-"""A chat endpoint that waits and then always answers "Answer: B", and says when it was asked.
+"""A chat endpoint that waits and then always answers the same, and says when it was asked.
 
 python -m rig.endpoint --port PORT
 """
@@ -16,22 +16,21 @@ from aiohttp import web
 
 from rig.ports import free_ports
 
-REPLY = json.dumps(
-    {
+ANSWER = "Answer: B"
+
+
+def body(text: str) -> bytes:
+    """A reply of the endpoint."""
+    message = {"role": "assistant", "content": text}
+    reply = {
         "id": "chatcmpl-0",
         "object": "chat.completion",
         "created": 1_700_000_000,
         "model": "mock",
-        "choices": [
-            {
-                "index": 0,
-                "message": {"role": "assistant", "content": "Answer: B"},
-                "finish_reason": "stop",
-            }
-        ],
+        "choices": [{"index": 0, "message": message, "finish_reason": "stop"}],
         "usage": {"prompt_tokens": 80, "completion_tokens": 4, "total_tokens": 84},
     }
-).encode()
+    return json.dumps(reply).encode()
 
 
 @dataclass
@@ -56,6 +55,7 @@ class Application:
 
     def __init__(self) -> None:
         self.traffic = Traffic()
+        self.body = body(ANSWER)
         self.app = web.Application()
         self.app.router.add_post("/v1/chat/completions", self.complete)
         self.app.router.add_get("/v1/models", self.models)
@@ -73,13 +73,14 @@ class Application:
             await asyncio.sleep(seen.latency_s)
         seen.at_once -= 1
         seen.last_reply = time.time()
-        return web.Response(body=REPLY, content_type="application/json")
+        return web.Response(body=self.body, content_type="application/json")
 
     async def models(self, request: web.Request) -> web.Response:
         return web.json_response({"object": "list", "data": [{"id": "mock", "object": "model"}]})
 
     async def reset(self, request: web.Request) -> web.Response:
         self.traffic = Traffic(latency_s=float(request.query["latency_ms"]) / 1000)
+        self.body = body((await request.text()) or ANSWER)
         return web.json_response({})
 
     async def report(self, request: web.Request) -> web.Response:
@@ -108,10 +109,11 @@ class Endpoint:
         self.process.terminate()
         self.process.wait()
 
-    def reset(self, latency_ms: float) -> None:
-        """Forget the traffic, and answer after `latency_ms` from now on."""
+    def reset(self, latency_ms: float, answer: str = ANSWER) -> None:
+        """Forget the traffic, and answer `answer` after `latency_ms` from now on."""
         url = f"http://127.0.0.1:{self.port}/reset?latency_ms={latency_ms}"
-        urllib.request.urlopen(urllib.request.Request(url, method="POST")).read()
+        request = urllib.request.Request(url, data=answer.encode(), method="POST")
+        urllib.request.urlopen(request).read()
 
     def traffic(self) -> Traffic:
         """What came since `reset`."""
