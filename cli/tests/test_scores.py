@@ -31,6 +31,8 @@ def trials() -> list[run_pb2.TrialScored]:
         ],
         answer="=ข",
         rule="label",
+        translator="nllb",
+        translation_flags=["degraded", "numbers"],
     )
     unscored = run_pb2.TrialScored(
         run_id="r1", trial_id="t2", sample=sample, unscored_reason="timeout"
@@ -61,6 +63,8 @@ def test_csv_has_a_row_for_each_score_and_one_for_an_unscored_trial(trials, tmp_
     assert rows[0]["sample_id"] == "q1"
     assert rows[0]["answer"] == "'=ข"  # no formula when a spreadsheet opens it
     assert rows[2]["unscored_reason"] == "timeout"
+    assert (rows[0]["translator"], rows[0]["translation_flags"]) == ("nllb", "degraded numbers")
+    assert (rows[2]["translator"], rows[2]["translation_flags"]) == ("", "")
 
 
 def test_parquet_tells_missing_from_zero(trials, tmp_path):
@@ -118,6 +122,21 @@ def test_every_format_is_a_baseline(trials, tmp_path, form):
     table, lines = tmp_path / f"scores.{form}", tmp_path / "scores.jsonl"
     write_scores(trials, table)
     write_scores(trials, lines)
+    assert baseline_lines(table.read_bytes(), table.name) == (lines.read_bytes(), [])
+
+
+def test_a_table_without_the_columns_of_translations_is_an_older_one(trials, tmp_path):
+    del trials[0].translation_flags[:]
+    trials[0].translator = ""
+    table, lines = tmp_path / "scores.csv", tmp_path / "scores.jsonl"
+    write_scores(trials, table)
+    write_scores(trials, lines)
+    rows = list(csv.DictReader(table.open(encoding="utf-8")))
+    older = [name for name in rows[0] if not name.startswith("translat")]
+    with table.open("w", encoding="utf-8", newline="") as out:
+        writer = csv.DictWriter(out, older, extrasaction="ignore")
+        writer.writeheader()
+        writer.writerows(rows)
     assert baseline_lines(table.read_bytes(), table.name) == (lines.read_bytes(), [])
 
 

@@ -135,11 +135,12 @@ async def test_the_last_completed_run_is_a_baseline(
     assert fake.suites[-1].baseline.run_id == "r9"
 
 
-async def test_an_inference_service_that_is_away_is_no_bad_request(
-    context, deployed, write_suite, tmp_path
+@pytest.mark.parametrize("service", ["inference", "translator"])
+async def test_a_service_that_is_away_is_no_bad_request(
+    context, deployed, write_suite, tmp_path, service
 ):
     suite, away = write_suite(tmp_path), common_pb2.Problem(where="models", what="no answer")
-    away.code = "inference_unreachable"
+    away.code = f"{service}_unreachable"
     deployed.fake.problems = [away]
     with pytest.raises(InfrastructureError, match="no answer"):
         await run(context, suite, RunOptions())

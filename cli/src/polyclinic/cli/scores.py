@@ -18,6 +18,8 @@ FORMATS = (".jsonl", ".csv", ".parquet")
 SAMPLE = ("task", "dataset", "sample_id", "language", "variant", "epoch")
 # What a spreadsheet would run; behind apostrophes too, so that one can be taken off again.
 FORMULA = re.compile(r"'*[=+\-@\t\r]")
+# Files of earlier versions lack these.
+TRANSLATION = ("translator", "translation_flags")
 COLUMNS = (
     "run_id",
     "trial_id",
@@ -33,6 +35,7 @@ COLUMNS = (
     "outcome",
     "answer",
     "rule",
+    *TRANSLATION,
 )
 
 
@@ -63,6 +66,7 @@ def rows(trials: Iterable[run_pb2.TrialScored]) -> Iterator[dict[str, Any]]:
             **{name: getattr(trial, name) for name in COLUMNS if hasattr(trial, name)},
             **{name: getattr(trial.sample, name) for name in SAMPLE},
             "tags": json.dumps(dict(trial.tags), ensure_ascii=False, sort_keys=True),
+            "translation_flags": " ".join(trial.translation_flags),
         }
         for score in trial.scores:
             yield {**shared, "metric": score.metric, "value": score.value}

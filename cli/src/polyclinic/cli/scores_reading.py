@@ -9,12 +9,14 @@ from typing import Any
 from google.protobuf import json_format
 
 from polyclinic.cli.problems import Problem
-from polyclinic.cli.scores import COLUMNS, FORMULA, SAMPLE, to_line
+from polyclinic.cli.scores import COLUMNS, FORMULA, SAMPLE, TRANSLATION, to_line
 from polyclinic.v1 import run_pb2
 
 _REMEDY = "Write it with `polyclinic scores RUN --out FILE.jsonl`."
 _TEXTS = tuple(
-    name for name in COLUMNS if name not in (*SAMPLE, "revision", "tags", "metric", "value")
+    name
+    for name in COLUMNS
+    if name not in (*SAMPLE, *TRANSLATION, "revision", "tags", "metric", "value")
 )
 Row = Mapping[str, Any]
 
@@ -100,7 +102,7 @@ def _trials(table: Iterable[Row]) -> list[run_pb2.TrialScored]:
     """A trial for each id, with the score of each of its rows."""
     trials: dict[str, run_pb2.TrialScored] = {}
     for number, row in enumerate(table, start=1):
-        absent = [name for name in COLUMNS if name not in row]
+        absent = [name for name in COLUMNS if name not in row and name not in TRANSLATION]
         if absent:
             raise NotScoresError(f"lacks the columns {', '.join(absent)}")
         try:
@@ -117,7 +119,11 @@ def _trial(row: Row) -> run_pb2.TrialScored:
     kinds: Mapping[str, Callable[[Any], Any]] = {"epoch": int}
     sample = {name: kinds.get(name, str)(row[name]) for name in SAMPLE}
     trial = run_pb2.TrialScored(
-        sample=sample, revision=int(row["revision"]), tags=json.loads(row["tags"])
+        sample=sample,
+        revision=int(row["revision"]),
+        tags=json.loads(row["tags"]),
+        translator=row.get("translator") or "",
+        translation_flags=(row.get("translation_flags") or "").split(),
     )
     for name in _TEXTS:
         setattr(trial, name, str(row[name]))

@@ -65,3 +65,4 @@ async def test_a_translator_that_is_away_refuses_what_needs_it_and_nothing_else(
     refused = await coordinator.stub.SubmitRun(run_pb2.SubmitRunRequest(suite=suite))
     [problem] = refused.problems
     assert "the translator at 127.0.0.1:9 does not answer" in problem.what
+    assert problem.code == "translator_unreachable"
