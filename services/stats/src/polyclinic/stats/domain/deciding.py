@@ -34,11 +34,21 @@ def worst(verdicts: Iterable[Verdict]) -> Verdict:
 
 
 @dataclass(frozen=True, slots=True)
+class JudgeShare:
+    """How much of what was to be judged a judge judged: a share in [0, 1], and in words."""
+
+    judge: str
+    share: float
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class Number:
     """An estimate or a contrast, as a rule sees it.
 
     `coverage` is the scored share of the trials behind it, None if it is not known, and `scored`
-    says it in words with the reasons of the rest; `note` goes into the reason.
+    says it in words with the reasons of the rest; `note` goes into the reason. `judges` are those
+    whose verdicts the number is made of; `judge` is set where the number is of one judge.
     """
 
     metric: str
@@ -58,6 +68,8 @@ class Number:
     coverage: float | None = None
     scored: str = ""
     note: str = ""
+    judge: str = ""
+    judges: tuple[JudgeShare, ...] = ()
 
 
 Finding = tuple[Verdict, str]
@@ -99,7 +111,8 @@ def _limit(number: Number, holds: bool, bound: str) -> Finding:
 
 
 def _not_inferior(margin: float, number: Number) -> Finding:
-    shown, bound = with_interval(number), f"drop of {show(margin)}"
+    worse = "drop" if number.higher_is_better else "rise"
+    shown, bound = with_interval(number), f"{worse} of {show(margin)}"
     if not number.difference:
         return Verdict.FAIL, "max_drop needs `against`: a value by itself has not dropped"
     if number.low is None or number.high is None:
@@ -119,15 +132,25 @@ def _coverage(rule: GateRule, number: Number) -> list[Finding]:
         return []
     verdict, reason = covered(rule.coverage_min, number.coverage)
     said = number.scored and verdict is not Verdict.PASS
-    return [(verdict, f"{reason} ({number.scored})" if said else reason)]
+    findings = [(verdict, f"{reason} ({number.scored})" if said else reason)]
+    for one in number.judges:
+        verdict, reason = covered(rule.coverage_min, one.share, what=of_judge(one.judge))
+        if verdict is not Verdict.PASS:
+            findings.append((verdict, f"{reason} ({one.words})"))
+    return findings
 
 
-def covered(floor: float, share: float | None) -> Finding:
+def of_judge(judge: str) -> str:
+    """What the coverage of one judge is called."""
+    return f"coverage of judge {judge}"
+
+
+def covered(floor: float, share: float | None, *, what: str = "coverage") -> Finding:
     """Whether enough of what was requested is scored."""
     if share is None or not math.isfinite(share):
-        return Verdict.INCONCLUSIVE, "coverage is unknown: nothing was requested"
+        return Verdict.INCONCLUSIVE, f"{what} is unknown: nothing was requested"
     # Cut, not rounded: 0.9996 must not read as the 1.000 that it is not.
-    shown = f"coverage {math.floor(share * 1000) / 1000:.3f}"
+    shown = f"{what} {math.floor(share * 1000) / 1000:.3f}"
     holds = share >= floor
     word = "is" if holds else "is not"
     return (Verdict.PASS if holds else Verdict.FAIL), f"{shown} {word} at least {show(floor)}"

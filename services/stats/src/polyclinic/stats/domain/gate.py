@@ -1,11 +1,20 @@
 """The gate: rules over estimates and contrasts (DESIGN 4)."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from polyclinic.stats.domain.analysis import Analysis
-from polyclinic.stats.domain.deciding import Number, Verdict, covered, decide, show, worst
+from polyclinic.stats.domain.deciding import (
+    Number,
+    Verdict,
+    covered,
+    decide,
+    of_judge,
+    show,
+    worst,
+)
+from polyclinic.stats.domain.judge_coverage import JudgeCounts
 from polyclinic.stats.domain.run import GateRule, Run
 from polyclinic.stats.domain.selecting import EACH, Place, select
 
@@ -44,7 +53,7 @@ def gate(run: Run, analysis: Analysis) -> Gate:
         return Gate(None, [])
     decisions = [one for rule in run.gate for one in _decisions(rule, run, analysis)]
     if not any(rule.coverage_min is not None or rule.metric == COVERAGE for rule in run.gate):
-        decisions.append(_complete(analysis))
+        decisions += _complete(analysis)
     return Gate(worst(one.verdict for one in decisions), decisions)
 
 
@@ -90,9 +99,10 @@ def _coverage_decisions(rule: GateRule, analysis: Analysis) -> list[Decision]:
     if rule.language == EACH:
         languages = analysis.languages
     decisions = [
-        _coverage_decision(rule, max(floors), analysis, model, language)
+        one
         for model in models
         for language in languages
+        for one in _coverage_at(rule, max(floors), analysis, model, language)
     ]
     if not decisions:
         reason = "coverage was not measured: the run has no trials"
@@ -100,20 +110,19 @@ def _coverage_decisions(rule: GateRule, analysis: Analysis) -> list[Decision]:
     return decisions
 
 
-def _coverage_decision(
+def _coverage_at(
     rule: GateRule, floor: float, analysis: Analysis, model: str, language: str
-) -> Decision:
+) -> Iterator[Decision]:
+    """How many trials are scored, and how many of those that were to be judged each judge judged.
+
+    With one judge of three gone, every trial is scored by the other two: that is another panel.
+    """
     members = frozenset([language]) if language else None
     if rule.group:
         members = frozenset(analysis.groups.get(rule.group, ()))
-    counts = analysis.coverage.of(
-        task=rule.task,
-        dataset=rule.dataset,
-        model=model,
-        languages=members,
-        variant=rule.variant,
-    )
-    number = Number(
+    fields = {"task": rule.task, "dataset": rule.dataset, "model": model, "variant": rule.variant}
+    counts = analysis.coverage.of(**fields, languages=members)
+    at = Number(
         COVERAGE,
         counts.share,
         n=counts.requested,
@@ -126,11 +135,15 @@ def _coverage_decision(
         coverage=counts.share,
     )
     verdict, reason = covered(floor, counts.share)
-    shown = f"{reason}; {counts.in_words()}"
-    return Decision(in_words(rule, number), verdict, shown, number)
+    yield Decision(in_words(rule, at), verdict, f"{reason}; {counts.in_words()}", at)
+    for (task, judge), judged in analysis.panel.coverage.of(**fields, languages=members).items():
+        share, n = judged.share, judged.requested
+        one = replace(at, task=task, judge=judge, value=share, coverage=share, n=n)
+        verdict, reason = covered(floor, share, what=of_judge(judge))
+        yield Decision(in_words(rule, one), verdict, f"{reason}; {judged.in_words()}", one)
 
 
-def _complete(analysis: Analysis) -> Decision:
+def _complete(analysis: Analysis) -> Iterator[Decision]:
     counts = analysis.coverage.total
     number = Number(COVERAGE, counts.share, n=counts.requested, coverage=counts.share)
     missing = counts.requested - counts.scored
@@ -141,12 +154,33 @@ def _complete(analysis: Analysis) -> Decision:
             f"{counts.in_words()}; the {missing} without a score might have decided otherwise, "
             "and a rule with coverage_min says how many may be missing"
         )
-    return Decision("every requested trial is scored", verdict, reason, number)
+    yield Decision("every requested trial is scored", verdict, reason, number)
+    judges = analysis.panel.coverage.of()
+    if judges:
+        yield _all_judged(judges)
+
+
+def _all_judged(judges: Mapping[tuple[str, str], JudgeCounts]) -> Decision:
+    n, verdicts = (
+        sum(getattr(counts, name) for counts in judges.values())
+        for name in ("requested", "verdicts")
+    )
+    number = Number(COVERAGE, verdicts / n, n=n, coverage=verdicts / n)
+    verdict, reason = Verdict.PASS, f"all {n} verdicts of the judges are there"
+    if verdicts < n:
+        verdict = Verdict.INCONCLUSIVE
+        missing = ", ".join(
+            f"judge {judge} of {task} gave {counts.in_words()}"
+            for (task, judge), counts in judges.items()
+            if counts.verdicts < counts.requested
+        )
+        reason = f"{missing}; a rule with coverage_min says how many may be missing"
+    return Decision("every judge judged every answer", verdict, reason, number)
 
 
 def in_words(rule: GateRule, number: Number) -> str:
     """Such as "accuracy of mcqa in sw, model candidate: at least 0.55"."""
-    words = rule.metric or COVERAGE
+    words = of_judge(number.judge) if number.judge else rule.metric or COVERAGE
     words += f" of {number.task}" if number.task else ""
     words += f" on {number.dataset}" if number.dataset else ""
     if number.group:
@@ -164,7 +198,7 @@ def in_words(rule: GateRule, number: Number) -> str:
         for bound, text in (
             (rule.min, "at least {}"),
             (rule.max, "at most {}"),
-            (rule.max_drop, "drops at most {}"),
+            (rule.max_drop, f"{'drops' if number.higher_is_better else 'rises'} at most {{}}"),
             (rule.coverage_min, "{} scored" if rule.metric else "at least {}"),
         )
         if bound is not None

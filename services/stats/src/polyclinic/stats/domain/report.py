@@ -180,6 +180,7 @@ def _decision(decision: Decision) -> dict[str, Any]:
         "language": number.language if number else None,
         "variant": number.variant if number else None,
         "group": number.group if number else None,
+        "judge": (number.judge or None) if number else None,
         "n": number.n if number else None,
         "value": _finite(number.value) if number else None,
         "ci_low": _finite(number.low) if number else None,

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypedDict
 
 from polyclinic.stats.domain.analysis import Analysis
 from polyclinic.stats.domain.contrasts import Contrast
-from polyclinic.stats.domain.coverage import Counts
-from polyclinic.stats.domain.deciding import Number
+from polyclinic.stats.domain.coverage import ANSWERED
+from polyclinic.stats.domain.deciding import JudgeShare, Number
 from polyclinic.stats.domain.estimates import RESOURCE_GAP, Estimate
 from polyclinic.stats.domain.run import GateRule, Run
 from polyclinic.stats.domain.wanted_contrasts import AGAINST_BASELINE, LANGUAGE
@@ -92,7 +92,8 @@ def _numbers(rule: GateRule, run: Run, analysis: Analysis, place: Place) -> Iter
 
 
 def _of_estimate(row: Estimate, run: Run, analysis: Analysis) -> Number:
-    counts = _counts(row, analysis, row.group)
+    where = _where(row, analysis, row.group)
+    counts = analysis.coverage.of(**where)
     return Number(
         metric=row.metric,
         value=row.value,
@@ -109,6 +110,7 @@ def _of_estimate(row: Estimate, run: Run, analysis: Analysis) -> Number:
         higher_is_better=_higher_is_better(row, run),
         coverage=counts.share,
         scored=counts.in_words(),
+        judges=_judges(row.metric, where, analysis),
     )
 
 
@@ -116,7 +118,8 @@ def _of_contrast(row: Contrast, run: Run, analysis: Analysis) -> Number:
     unpaired = ""
     if row.n_only_a or row.n_only_b:
         unpaired = f"unpaired: {row.n_only_a} only in {row.a}, {row.n_only_b} only in {row.b}"
-    counts = _counts(row, analysis, None)
+    where = _where(row, analysis, None)
+    counts = analysis.coverage.of(**where)
     return Number(
         metric=row.metric,
         value=row.delta,
@@ -134,27 +137,50 @@ def _of_contrast(row: Contrast, run: Run, analysis: Analysis) -> Number:
         coverage=counts.share,
         scored=counts.in_words(),
         note=unpaired,
+        judges=_judges(row.metric, where, analysis),
     )
 
 
 def _higher_is_better(row: Estimate | Contrast, run: Run) -> bool:
+    infos = [info for info in run.metrics if info.task == row.task]
     if row.metric == RESOURCE_GAP:
-        return False
-    infos = (info for info in run.metrics if (info.task, info.metric) == (row.task, row.metric))
-    return next((info.higher_is_better for info in infos), True)
+        # Higher- minus lower-resource: of a metric where lower is better, a greater one is better.
+        return bool(infos) and not infos[0].higher_is_better
+    return next((info.higher_is_better for info in infos if info.metric == row.metric), True)
 
 
-def _counts(row: Estimate | Contrast, analysis: Analysis, group: str | None) -> Counts:
+class _Where(TypedDict):
+    """The trials behind a number, as coverage is asked for them."""
+
+    task: str
+    dataset: str
+    model: str
+    languages: frozenset[str] | None
+    variant: str
+
+
+def _where(row: Estimate | Contrast, analysis: Analysis, group: str | None) -> _Where:
     languages = None
     if row.language:
         languages = frozenset([row.language])
     elif group is not None:
         languages = frozenset(analysis.groups.get(group, ()))
-    return analysis.coverage.of(
+    return _Where(
         task=row.task,
         dataset=row.dataset or "",
         model=row.model,
         languages=languages,
         # A mean over languages may read one of them in another variant.
         variant=(row.variant or "") if row.language else "",
+    )
+
+
+def _judges(metric: str, where: _Where, analysis: Analysis) -> tuple[JudgeShare, ...]:
+    """The judges behind a number; whether the model answered is no judge's word."""
+    if metric == ANSWERED:
+        return ()
+    return tuple(
+        JudgeShare(judge, counts.share, counts.in_words())
+        for (_, judge), counts in analysis.panel.coverage.of(**where).items()
+        if counts.share is not None
     )
