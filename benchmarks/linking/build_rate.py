@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
+from benchmarks.linking.make_rrf import write_release
 from numpy.typing import NDArray
 
-from benchmarks.linking.make_rrf import write_release
 from polyclinic.linker.build import build
 from polyclinic.linker.domain.rrf.filters import Filters
 from polyclinic.linker.ports import EncoderInfo

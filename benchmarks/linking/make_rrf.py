@@ -12,8 +12,22 @@ from pathlib import Path
 LANGUAGES = ("ENG", "ENG", "ENG", "SPA", "POR", "GER", "FRE", "JPN")
 SOURCES = ("SNOMEDCT_US", "MSH", "ICD10CM", "MDR", "LNC", "MTH")
 TYPES = ("T047", "T184", "T191", "T059", "T060", "T061", "T121", "T033")
-SYLLABLES = tuple(
-    "ba co de fi gra hu is ka lo mi neur or pa quo ri sta tro ul ven xi y ção ä é".split()
+SYLLABLES = (
+    "ba",
+    "co",
+    "fi",
+    "gra",
+    "hu",
+    "ka",
+    "lo",
+    "neur",
+    "or",
+    "pa",
+    "sta",
+    "tro",
+    "xi",
+    "ção",
+    "ä",
 )
 JAPANESE = "心臓肝腎肺炎症状腫瘍糖尿病高血圧"
 CHUNK = 100_000

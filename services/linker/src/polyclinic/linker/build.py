@@ -38,10 +38,12 @@ class ProgressLines:
         self._stage, self._began, self._first = "", 0.0, 0
 
     def __call__(self, progress: Progress) -> None:
-        """Write a line: rows, rate since the stage began, share, time left."""
+        """Write a line: rows, rate since the stage began, share, time left; none when it begins."""
         now = time.monotonic()
         if progress.stage != self._stage:
             self._stage, self._began, self._first = progress.stage, now, progress.done
+            if not progress.done:
+                return
         passed = now - self._began
         rate = (progress.done - self._first) / passed if passed > 0 else 0.0
         left = (1 - progress.share) / progress.share * passed if progress.share else 0.0

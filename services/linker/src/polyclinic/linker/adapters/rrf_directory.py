@@ -39,6 +39,7 @@ class RrfDirectory:
     def blocks(self, layout: Layout) -> Iterator[Block]:
         """As `Release.blocks`; the bytes that are read come from the disk once."""
         rows, told = 0, time.monotonic()
+        self._report(Progress(layout.name, 0, 0.0))
         with RrfStream(layout, self._parts(layout.name)) as stream:
             for data in stream.lines(BLOCK_BYTES):
                 block = Block(layout, data, first_line=rows + 1)

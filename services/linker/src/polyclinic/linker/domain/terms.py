@@ -15,11 +15,11 @@ def clean(text: str) -> str:
     Compatibility forms, look-alike dashes and quotes become one; format characters (zero width,
     marks of direction, soft hyphens) and control characters go.
     """
-    if text.isascii() and text.isprintable():  # most of a release, and it is fast
-        return text.strip() if "  " not in text else " ".join(text.split())
-    text = unicodedata.normalize("NFKC", text).translate(_PUNCTUATION)
-    kept = (" " if char.isspace() else char for char in text)
-    return " ".join("".join(char for char in kept if not _is_invisible(char)).split())
+    if not text.isascii():
+        text = unicodedata.normalize("NFKC", text).translate(_PUNCTUATION)
+    if not text.isprintable():  # so is every space but the plain one, and what is invisible
+        text = "".join(" " if char.isspace() else char for char in text if not _is_invisible(char))
+    return " ".join(text.split())
 
 
 def normalise_term(text: str) -> str:
@@ -29,7 +29,8 @@ def normalise_term(text: str) -> str:
 
 def _is_invisible(char: str) -> bool:
     # Cs: half of a surrogate pair, which no encoder can take.
-    return unicodedata.category(char) in {"Cf", "Cc", "Cs"} and char not in _JOINERS
+    hidden = unicodedata.category(char) in {"Cf", "Cc", "Cs"}
+    return hidden and char not in _JOINERS and not char.isspace()
 
 
 # Indic and Persian words are spelled with them.
