@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 from aiohttp import web
@@ -15,11 +16,22 @@ class Endpoint:
 
     Args:
         latency_s: Time that each reply takes.
+        answer: Text of a reply, given the name of the model at the endpoint and the question.
+
+    Attributes:
+        down: Names of models at the endpoint that fail with 503.
+        calls: Question to the times that it was asked.
+        by_model: Name of the model at the endpoint to its calls.
     """
 
-    def __init__(self, latency_s: float = 0.0) -> None:
+    def __init__(
+        self, latency_s: float = 0.0, answer: Callable[[str, str], str] | None = None
+    ) -> None:
         self.latency_s = latency_s
+        self.down: set[str] = set()
+        self._answer = answer or (lambda _, question: f"Answer: {self.label(question)}")
         self.calls: Counter[str] = Counter()
+        self.by_model: Counter[str] = Counter()
         self.running = 0
         self.most_at_once = 0
         self._runner: web.AppRunner | None = None
@@ -48,13 +60,16 @@ class Endpoint:
         body = await request.json()
         question = "\n".join(message["content"] for message in body["messages"])
         self.calls[question] += 1
+        self.by_model[body["model"]] += 1
+        if body["model"] in self.down:
+            return web.json_response({"error": {"message": "overloaded"}}, status=503)
         self.running += 1
         self.most_at_once = max(self.most_at_once, self.running)
         try:
             await asyncio.sleep(self.latency_s)
         finally:
             self.running -= 1
-        return web.json_response(reply(f"Answer: {self.label(question)}"))
+        return web.json_response(reply(self._answer(body["model"], question)))
 
     @staticmethod
     def label(question: str) -> str:
