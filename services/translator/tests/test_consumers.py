@@ -114,6 +114,17 @@ async def test_what_is_wrong_for_good_fails_the_step_at_once(
     await drained(service.bus)
 
 
+async def test_an_event_larger_than_a_message_travels_without_segments(service, events):
+    await service.start()
+    text = "熱があります。" * 40_000  # 840 kB, and as much again in segments
+    await service.bus.publish_command(
+        command(text=text, source_language="ja", target_language="ja")
+    )
+    [translated] = (await events.translated()).translation.texts
+    assert (translated.text, list(translated.segments)) == (text, [])
+    await drained(service.bus)
+
+
 async def test_poison_is_dead_lettered_and_its_neighbours_are_done(service, events):
     await service.start()
     subject = "polyclinic.v1.cmd.translator.translate_text"
