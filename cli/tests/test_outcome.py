@@ -95,6 +95,29 @@ def test_a_gate_that_is_broken_for_want_of_scores_says_nothing_about_the_model(r
     assert exit_code_of(DONE, report, document) == 1
 
 
+SILENT_JUDGE = {"metric": "coverage", "judge": "c", "verdict": "fail", "value": 0.0}
+BY_TWO = with_reason("total 3.700 is at least 3; coverage of judge c 0.000 is not at least 0.99")
+
+
+@pytest.mark.parametrize(
+    ("rules", "verdict", "code"),
+    [
+        ([SILENT_JUDGE], FAIL, 3),
+        ([BY_TWO], FAIL, 3),
+        ([SILENT_JUDGE, LOW], FAIL, 1),
+        ([{**SILENT_JUDGE, "verdict": "inconclusive"}], UNDECIDED, 3),
+        ([{**SILENT_JUDGE, "verdict": "pass"}], PASS, 0),  # the gate says how much may be missing
+    ],
+)
+def test_a_judge_without_verdicts_leaves_a_run_incomplete(rules, verdict, code):
+    judges = [{"judge": "a", "requested": 5, "verdicts": 5}]
+    judges += [{"judge": "c", "requested": 5, "verdicts": 0}]
+    document = {"gate": {"rules": rules}, "coverage": {"cells": CELLS[:1], "judges": judges}}
+    # Every trial is scored, by the other judges.
+    report = statistics_pb2.GetReportResponse(verdict=verdict, complete=True)
+    assert exit_code_of(DONE, report, document | {"run": {"groups": {}}}) == code
+
+
 @pytest.mark.parametrize(
     ("problem", "line"),
     [

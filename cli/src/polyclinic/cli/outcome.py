@@ -26,7 +26,7 @@ def exit_code_of(
     """What a pipeline should hear of a run.
 
     A run that was stopped is incomplete whatever its gate says. So is one whose gate is broken
-    or undecided for want of scores: that says nothing about the model, and is mended by `resume`.
+    or undecided for want of scores, or of verdicts of a judge: that says nothing about the model.
 
     Args:
         state: How the run ended.
@@ -37,13 +37,20 @@ def exit_code_of(
         return ExitCode.INCOMPLETE
     if report.verdict == statistics_pb2.VERDICT_UNSPECIFIED:
         return ExitCode.PASS if report.complete else ExitCode.INCOMPLETE
-    if not report.complete and _lacks_scores(report.verdict, document):
+    lacking = not report.complete or _lacks_verdicts(document)
+    if lacking and _lacks_scores(report.verdict, document):
         return ExitCode.INCOMPLETE
     return _BY_VERDICT.get(report.verdict, ExitCode.INCOMPLETE)
 
 
+def _lacks_verdicts(document: Document) -> bool:
+    """Whether a judge owes verdicts; every trial may be scored by the others all the same."""
+    judges = (document.get("coverage") or {}).get("judges") or ()
+    return any(judge["verdicts"] < judge["requested"] for judge in judges)
+
+
 def _lacks_scores(verdict: "statistics_pb2.Verdict", document: Document) -> bool:
-    """Whether the verdict is owed to scores that are missing.
+    """Whether the verdict is owed to scores or verdicts of judges that are missing.
 
     A failed gate is only if every broken rule is: one that a measured number breaks is a
     failure, whatever else is missing. An undecided gate is as soon as one rule is.

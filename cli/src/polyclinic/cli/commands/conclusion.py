@@ -75,8 +75,14 @@ async def write_reports(
 
 
 def tell_unscored(context: Context, run: run_pb2.RunProgress, code: ExitCode) -> None:
-    """Say how many trials have no score, why, and how to ask them again; nothing if all have."""
+    """Say how many trials have no score, why, and how to ask them again; nothing if all have.
+
+    A run whose every trial is scored can lack verdicts of a judge; `resume` does not ask for those.
+    """
     left = run.trials - run.scored
+    if not left and code == ExitCode.INCOMPLETE and run.state == run_pb2.RUN_STATE_COMPLETED:
+        context.say(f"{run.run_id} is incomplete: judges gave too few verdicts; see its coverage.")
+        return
     if not left and code != ExitCode.INCOMPLETE:
         return
     reasons = ", ".join(f"{n} {reason}" for reason, n in sorted(run.unscored_reasons.items()))
