@@ -28,6 +28,11 @@ class MappedConcepts:
             raise ValueError("there are not as many surface forms as there should be")
 
     @property
+    def count(self) -> int:
+        """Concepts."""
+        return len(self._concepts)
+
+    @property
     def surfaces(self) -> int:
         """Surface forms."""
         return len(self._starts) - 1

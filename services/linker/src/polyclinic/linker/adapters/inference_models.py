@@ -1,0 +1,104 @@
+"""`Models` over `InferenceService`, which has keys, limits, retries and the cache."""
+
+import grpc
+
+from polyclinic.bus.errors import PermanentError, ServiceError, TransientError
+from polyclinic.bus.service import RPC_OPTIONS
+from polyclinic.linker.domain.request import SampleRef
+from polyclinic.linker.domain.usage import CallUsage
+from polyclinic.linker.ports import ModelReply
+from polyclinic.v1 import common_pb2, inference_pb2, inference_pb2_grpc, run_pb2
+
+_TEXT = inference_pb2.COMPLETION_OUTCOME_TEXT
+_CUT = inference_pb2.COMPLETION_OUTCOME_TRUNCATED
+
+
+class InferenceModels:
+    """See `Models`."""
+
+    def __init__(self, address: str, *, timeout_s: float) -> None:
+        """Build; connects when a model is first asked.
+
+        Args:
+            address: Of the inference service.
+            timeout_s: Most seconds for one question.
+        """
+        self._address = address
+        self._timeout_s = timeout_s
+        self._channel: grpc.aio.Channel | None = None
+
+    async def ask(
+        self, model: str, prompt: str, sample: SampleRef, *, json_schema: str, no_cache: bool
+    ) -> ModelReply:
+        """See `Models`; temperature and length are the registry's."""
+        request = inference_pb2.CompleteRequest(
+            input=inference_pb2.CompletionInput(
+                model=model,
+                messages=[inference_pb2.ChatMessage(role="user", content=prompt)],
+                params=inference_pb2.GenerationParams(json_schema=json_schema),
+                sample=_key(sample),
+                no_cache=no_cache,
+            )
+        )
+        try:
+            response = await self._stub().Complete(request, timeout=self._timeout_s)
+        except grpc.aio.AioRpcError as error:
+            raise _explained(error) from None
+        return _reply(response.completion)
+
+    async def close(self) -> None:
+        """Give the connection back."""
+        if self._channel is not None:
+            await self._channel.close()
+
+    def _stub(self) -> "inference_pb2_grpc.InferenceServiceAsyncStub":
+        if self._channel is None:
+            self._channel = grpc.aio.insecure_channel(self._address, options=RPC_OPTIONS)
+        return inference_pb2_grpc.InferenceServiceStub(self._channel)
+
+
+def _key(sample: SampleRef) -> common_pb2.SampleKey:
+    return common_pb2.SampleKey(
+        task=sample.task,
+        dataset=sample.dataset,
+        sample_id=sample.sample_id,
+        language=sample.language,
+        variant=sample.variant,
+        epoch=sample.epoch,
+        judged_model=sample.judged_model,
+    )
+
+
+def _reply(completion: inference_pb2.Completion) -> ModelReply:
+    if completion.outcome not in (_TEXT, _CUT):
+        outcome = inference_pb2.CompletionOutcome.Name(completion.outcome)
+        code = outcome.removeprefix("COMPLETION_OUTCOME_").lower()
+        raise PermanentError(f"the model did not canonicalise: {code}", code=code)
+    usage = CallUsage(**{name: getattr(completion.usage, name) for name in CallUsage.__slots__})
+    return ModelReply(completion.text, completion.outcome == _CUT, usage)
+
+
+def usage_to(usage: CallUsage) -> run_pb2.CallUsage:
+    """What a call took, as a message."""
+    return run_pb2.CallUsage(**{name: getattr(usage, name) for name in CallUsage.__slots__})
+
+
+def _explained(error: grpc.aio.AioRpcError) -> ServiceError:
+    said = {str(key): value for key, value in error.trailing_metadata() or ()}
+    detail = f"inference: {error.details()}"
+    if error.code() in (grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.DEADLINE_EXCEEDED):
+        slow = error.code() is grpc.StatusCode.DEADLINE_EXCEEDED
+        code = str(said.get("polyclinic-code") or ("timeout" if slow else "unreachable"))
+        if "polyclinic-code" not in said:
+            # What gRPC says by itself names the address.
+            detail = f"inference: {code}"
+        retry_after_s = _seconds(said.get("polyclinic-retry-after-s"))
+        return TransientError(detail, code=code, retry_after_s=retry_after_s)
+    return PermanentError(detail, code=str(said.get("polyclinic-code") or "inference_failed"))
+
+
+def _seconds(text: object) -> float | None:
+    try:
+        return float(str(text)) if text is not None else None
+    except ValueError:
+        return None
