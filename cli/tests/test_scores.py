@@ -76,6 +76,54 @@ def test_parquet_tells_missing_from_zero(trials, tmp_path):
     assert table[0]["answer"] == "=ข"
 
 
+@pytest.fixture
+def judged(trials) -> list[run_pb2.TrialScored]:
+    """Both trials, as judged by two judges; one of them did not say anything of the first."""
+    said = [
+        run_pb2.PanelVerdict(judge="a", scores={"total": 4, "safety": 0}, raw_reply='{"total": 4}'),
+        run_pb2.PanelVerdict(judge="b", reason="unparsed", raw_reply="Hm."),
+    ]
+    trials[0].MergeFrom(run_pb2.TrialScored(verdicts=said, reply="Rest.\nDrink."))
+    trials[1].verdicts.add(judge="b", scores={"total": 2.0})
+    return trials
+
+
+def test_json_lines_hold_verdicts_and_replies(judged, tmp_path):
+    path = tmp_path / "scores.jsonl"
+    write_scores(judged, path)
+    assert check_scores(path.read_bytes(), path.name) == []
+    first = json.loads(path.read_text().splitlines()[0])
+    assert first["reply"] == "Rest.\nDrink."
+    assert [one["judge"] for one in first["verdicts"]] == ["a", "b"]
+    assert first["verdicts"][0]["scores"] == {"total": 4.0, "safety": 0.0}
+    assert first["verdicts"][1]["reason"] == "unparsed"
+
+
+@pytest.mark.parametrize("form", ["csv", "parquet"])
+def test_tables_have_a_column_for_each_judge_and_axis(judged, tmp_path, form):
+    path = tmp_path / f"scores.{form}"
+    write_scores(judged, path)
+    if form == "csv":
+        rows = list(csv.DictReader(path.open(encoding="utf-8")))
+    else:
+        rows = pq.read_table(path).to_pylist()
+    found = [{k: v for k, v in row.items() if k.startswith("judge.")} for row in rows]
+    none, zero, four, two = ("", "0.0", "4.0", "2.0") if form == "csv" else (None, 0.0, 4.0, 2.0)
+    first = {
+        "judge.a.safety": zero,
+        "judge.a.total": four,
+        "judge.a.reason": "",
+        "judge.b.total": none,
+        "judge.b.reason": "unparsed",
+    }
+    last = {**dict.fromkeys(first, none), "judge.b.total": two, "judge.b.reason": ""}
+    assert found == [first, first, last]
+    assert list(found[0]) == list(first)
+    lines, problems = baseline_lines(path.read_bytes(), path.name)
+    assert problems == []
+    assert len(lines.splitlines()) == 2
+
+
 def test_an_unknown_format_is_refused(trials, tmp_path):
     with pytest.raises(
         BadRequestError, match=r"scores\.xlsx is of no known format.*\.jsonl, \.csv or \.parquet"

@@ -4,13 +4,14 @@ import csv
 import io
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from google.protobuf import json_format
 
 from polyclinic.cli.problems import bad_request
+from polyclinic.cli.scores_verdicts import verdict_columns, verdict_fields
 from polyclinic.cli.writing import written_whole
 from polyclinic.v1 import run_pb2
 
@@ -60,13 +61,17 @@ def check_format(path: Path) -> None:
 
 
 def rows(trials: Iterable[run_pb2.TrialScored]) -> Iterator[dict[str, Any]]:
-    """A flat row for each score; an unscored trial has one row without metric and value."""
+    """A flat row for each score; an unscored trial has one row without metric and value.
+
+    What each judge said of the trial stands in every one of its rows.
+    """
     for trial in trials:
         shared = {
             **{name: getattr(trial, name) for name in COLUMNS if hasattr(trial, name)},
             **{name: getattr(trial.sample, name) for name in SAMPLE},
             "tags": json.dumps(dict(trial.tags), ensure_ascii=False, sort_keys=True),
             "translation_flags": " ".join(trial.translation_flags),
+            **verdict_fields(trial),
         }
         for score in trial.scores:
             yield {**shared, "metric": score.metric, "value": score.value}
@@ -90,20 +95,20 @@ def write_scores(trials: Iterable[run_pb2.TrialScored], path: Path) -> None:
                 with partial.open("w", encoding="utf-8") as out:
                     out.writelines(to_line(trial) + "\n" for trial in trials)
             case ".csv":
-                partial.write_text(to_csv(rows(trials)), encoding="utf-8", newline="")
+                partial.write_text(to_csv(list(trials)), encoding="utf-8", newline="")
             case _:
-                _write_parquet(list(rows(trials)), partial)
+                _write_parquet(list(trials), partial)
 
 
-def to_csv(table: Iterable[Mapping[str, Any]]) -> str:
+def to_csv(trials: Sequence[run_pb2.TrialScored]) -> str:
     """Rows as CSV with a header; an absent value is an empty field.
 
     Text that a spreadsheet would run as a formula gets an apostrophe in front.
     """
     out = io.StringIO(newline="")
-    writer = csv.DictWriter(out, COLUMNS, lineterminator="\n")
+    writer = csv.DictWriter(out, (*COLUMNS, *verdict_columns(trials)), lineterminator="\n")
     writer.writeheader()
-    for row in table:
+    for row in rows(trials):
         writer.writerow({name: _harmless(value) for name, value in row.items()})
     return out.getvalue()
 
@@ -113,7 +118,7 @@ def _harmless(value: object) -> object:
     return f"'{value}" if is_formula else value
 
 
-def _write_parquet(table: list[dict[str, Any]], path: Path) -> None:
+def _write_parquet(trials: Sequence[run_pb2.TrialScored], path: Path) -> None:
     import pyarrow as pa  # noqa: PLC0415 - a large import that few commands need
     import pyarrow.parquet as pq  # noqa: PLC0415
 
@@ -122,5 +127,7 @@ def _write_parquet(table: list[dict[str, Any]], path: Path) -> None:
         name: pa.int64() if name in integers else pa.float64() if name in numbers else pa.string()
         for name in COLUMNS
     }
+    of_judges = verdict_columns(trials)
+    kinds |= {name: pa.float64() if of_judges[name] else pa.string() for name in of_judges}
     schema = pa.schema(list(kinds.items()))
-    pq.write_table(pa.Table.from_pylist(table, schema=schema), path)
+    pq.write_table(pa.Table.from_pylist(list(rows(trials)), schema=schema), path)
