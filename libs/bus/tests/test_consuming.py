@@ -8,7 +8,7 @@ from google.protobuf.message import Message
 
 from polyclinic.bus import consuming, delivery, topology
 from polyclinic.bus.bus import Bus
-from polyclinic.bus.consuming import consumes
+from polyclinic.bus.consuming import consumes, start_consuming
 from polyclinic.bus.deadletters import dead_letters, drop_dead_letter, retry_dead_letter
 from polyclinic.bus.errors import PermanentError, TransientError
 from polyclinic.v1 import common_pb2, judging_pb2
@@ -266,3 +266,51 @@ async def test_the_trace_goes_from_command_to_event(bus: Bus, judge: Build) -> N
     event = await subscription.next_msg(timeout=10)
     commands = event.headers or {}
     assert commands["traceparent"].count("-") == 3
+
+
+def grade(judge: str, step: str) -> judging_pb2.Grade:
+    return judging_pb2.Grade(
+        step=common_pb2.Step(run_id="r1", trial_id="t1", step_id=step),
+        input=judging_pb2.GradingInput(judge=judge),
+    )
+
+
+async def test_a_key_that_becomes_known_while_the_service_runs_is_consumed(
+    bus: Bus, judge: Build
+) -> None:
+    """Its consumer is not in the topology; what waited for it is handled, in lanes."""
+    await start(bus, Recorder())
+    await bus.publish_all([grade("new", f"s{number}") for number in range(6)])
+
+    seen: set[str] = set()
+    running, most = 0, 0
+
+    async def on_grade(command: judging_pb2.Grade) -> judging_pb2.Graded:
+        nonlocal running, most
+        running, seen_now = running + 1, command.input.judge
+        most = max(most, running)
+        await asyncio.sleep(0.1)
+        running -= 1
+        seen.add(seen_now)
+        return judging_pb2.Graded(step=command.step)
+
+    await start_consuming(bus, judging_pb2.Grade, on_grade, key="new", lanes=3)
+    graded = await events(bus, 6, judging_pb2.Graded, "graded")
+    assert {one.step.step_id for one in graded} == {f"s{number}" for number in range(6)}
+    assert (seen, most) == ({"new"}, 3)
+    await bus.publish_command(judge())
+    await events(bus, 1, judging_pb2.Judged, "judged")
+
+
+async def test_a_consumer_that_is_another_s_is_not_taken_over(bus: Bus) -> None:
+    spec = topology.command_consumer(judging_pb2.Grade, "new")
+    await bus.js.add_consumer(spec.stream, spec.config().evolve(max_deliver=2))
+    await start(bus, Recorder())
+    with pytest.raises(PermanentError, match="max_deliver"):
+        await start_consuming(
+            bus,
+            judging_pb2.Grade,
+            Recorder(),
+            key="new",
+            lanes=1,  # type: ignore[arg-type]
+        )

@@ -17,6 +17,7 @@ from polyclinic.bus.delivery import UndecodableError, Verb, decide
 from polyclinic.bus.errors import ServiceError, TransientError
 from polyclinic.bus.logging import describe, get_logger
 from polyclinic.bus.messages import COMMAND_BY_KIND, run_id_of
+from polyclinic.bus.provisioning import ensure_consumer
 from polyclinic.bus.topology import ConsumerSpec, command_consumer
 
 C = TypeVar("C", bound=Message)
@@ -44,23 +45,61 @@ def consumes(
     """
 
     def register(handler: Handler[C]) -> Handler[C]:
-        spec = command_consumer(kind, key)
-        worker = _Worker(bus, kind, handler, spec)
-        for lane in range(lanes):
-            bus.broker.subscriber(
-                spec.subjects[0],
-                stream=JStream(spec.stream, declare=False),
-                durable=spec.durable,
-                config=spec.config(),
-                pull_sub=PullSub(batch_size=1, timeout=FETCH_TIMEOUT_S),
-                ack_policy=AckPolicy.MANUAL,
-                decoder=_keep,
-                title=f"{COMMAND_BY_KIND[kind].verb}{'-' + key if key else ''}",
-                include_in_schema=lane == 0,
-            )(worker)
+        _subscribe(bus, kind, handler, key=key, lanes=lanes)
         return handler
 
     return register
+
+
+async def start_consuming(
+    bus: Bus, kind: type[C], handler: Handler[C], *, key: str, lanes: int
+) -> None:
+    """What `consumes` does, for a key that becomes known while the service already serves.
+
+    The consumer is made where the broker does not have it yet; whoever declares it in its topology
+    may come later.
+
+    Args:
+        bus: Open and consuming.
+        kind: The command's message type.
+        handler: See `consumes`.
+        key: Key that ends the subject.
+        lanes: Commands worked on at once.
+
+    Raises:
+        PermanentError: the broker has a consumer of that name with other settings.
+        TransientError: the broker does not answer.
+    """
+    try:
+        await ensure_consumer(bus.client, command_consumer(kind, key))
+        starts = _subscribe(bus, kind, handler, key=key, lanes=lanes)
+        await asyncio.gather(*(start() for start in starts))
+    except (NatsError, TimeoutError) as error:
+        raise TransientError(f"the broker does not answer: {error!r}") from error
+
+
+def _subscribe(
+    bus: Bus, kind: type[C], handler: Handler[C], *, key: str, lanes: int
+) -> list[Callable[[], Awaitable[None]]]:
+    """Register the lanes; each of the returned functions starts one, where the broker runs."""
+    spec = command_consumer(kind, key)
+    worker = _Worker(bus, kind, handler, spec)
+    starts: list[Callable[[], Awaitable[None]]] = []
+    for lane in range(lanes):
+        line = bus.broker.subscriber(
+            spec.subjects[0],
+            stream=JStream(spec.stream, declare=False),
+            durable=spec.durable,
+            config=spec.config(),
+            pull_sub=PullSub(batch_size=1, timeout=FETCH_TIMEOUT_S),
+            ack_policy=AckPolicy.MANUAL,
+            decoder=_keep,
+            title=f"{COMMAND_BY_KIND[kind].verb}{'-' + key if key else ''}",
+            include_in_schema=lane == 0,
+        )
+        line(worker)
+        starts.append(line.start)
+    return starts
 
 
 async def _keep(message: NatsMessage) -> NatsMessage:

@@ -125,6 +125,17 @@ async def _mend(client: Client, topology: Topology) -> None:
         log.info("streams, consumers and buckets are there again")
 
 
+async def ensure_consumer(client: Client, spec: ConsumerSpec) -> None:
+    """Make a consumer that nothing declared at the start; safe to call again.
+
+    Raises:
+        TopologyDriftError: there is one of that name, with other settings.
+    """
+    drift = await _ensure_consumer(client.jetstream(), spec, Mode.CREATE)
+    if drift:
+        raise TopologyDriftError("; ".join(drift))
+
+
 async def _ensure_stream(js: JetStreamContext, meant: StreamConfig, mode: Mode) -> list[str]:
     assert meant.name is not None  # noqa: S101 - every declared stream has a name
     try:
