@@ -8,12 +8,13 @@ from polyclinic.bus.logging import get_logger
 from polyclinic.bus.service import Runtime
 from polyclinic.bus.topology import CACHE_BUCKET
 from polyclinic.inference import consumers
+from polyclinic.inference.adapters.checkpoint.loading import load_checkpoint
 from polyclinic.inference.adapters.kv_cache import KvCompletionCache
 from polyclinic.inference.adapters.message_completer import MessageCompleter
 from polyclinic.inference.adapters.openai import OpenAIBackend
 from polyclinic.inference.adapters.registry_file import load_registry
 from polyclinic.inference.adapters.replay import ReplayBackend
-from polyclinic.inference.domain.entries import OpenAIEntry, ReplayEntry
+from polyclinic.inference.domain.entries import OpenAIEntry, ReplayEntry, TransformersEntry
 from polyclinic.inference.domain.problem import Problem
 from polyclinic.inference.domain.retrying import RetryPolicy
 from polyclinic.inference.rpc import InferenceServicer
@@ -44,8 +45,11 @@ class Models:
         for name, entry in registry.entries.items():
             if isinstance(entry, OpenAIEntry):
                 self.served[name] = _openai(name, entry, settings, environment)
-            else:
+            elif isinstance(entry, ReplayEntry):
                 self._replay(name, entry, settings.models.parent)
+
+            else:
+                self._transformers(name, entry, settings.models.parent)
 
     async def close(self) -> None:
         """Close every backend."""
@@ -62,6 +66,18 @@ class Models:
             info=ModelInfo(name, "replay", model, backend.fingerprint, REPLAY_CONCURRENCY),
             backend=backend,
             cached=False,
+        )
+
+    def _transformers(self, name: str, entry: TransformersEntry, folder: Path) -> None:
+        backend = load_checkpoint(folder / entry.path, entry)
+        if isinstance(backend, list):
+            self.broken[name] = backend
+            return
+        model = entry.model or Path(entry.path).name
+        self.served[name] = ServedModel(
+            info=ModelInfo(name, "transformers", model, backend.fingerprint, entry.max_concurrency),
+            backend=backend,
+            defaults=entry.params.to_params(),
         )
 
 

@@ -122,8 +122,38 @@ class ReplayEntry(_Strict):
     model: str | None = Field(default=None, min_length=1)
 
 
-Entry = OpenAIEntry | ReplayEntry
-ENTRY_KINDS: dict[str, type[OpenAIEntry] | type[ReplayEntry]] = {
+class TransformersEntry(_Strict):
+    """A checkpoint of a causal language model on this machine.
+
+    Attributes:
+        path: Its directory; relative to the registry file.
+        model: Name in reports; the directory's by default.
+        device: As torch names it, such as "cpu" or "cuda:0".
+        dtype: Of the weights; "auto" is the checkpoint's own.
+        chat_template: "auto" uses the tokenizer's where it has one, "none" never does.
+        context: Most tokens of prompt and reply; the checkpoint's own by default.
+        max_concurrency: Most questions at once, and so most of one batch.
+        batch_tokens: Most tokens of one batch, padding included.
+        batch_wait_ms: How long an idle model waits for questions to come along.
+        params: Defaults of what a request leaves open.
+    """
+
+    backend: Literal["transformers"]
+    path: str = Field(min_length=1)
+    model: str | None = Field(default=None, min_length=1)
+    device: str = Field(default="cpu", min_length=1)
+    dtype: Literal["auto", "float32", "bfloat16", "float16"] = "float32"
+    chat_template: Literal["auto", "none"] = "auto"
+    context: int | None = Field(default=None, ge=2)
+    max_concurrency: int = Field(default=16, ge=1, le=1024)
+    batch_tokens: int = Field(default=16_384, ge=1)
+    batch_wait_ms: float = Field(default=5.0, ge=0, le=1000)
+    params: ParamFields = ParamFields()
+
+
+Entry = OpenAIEntry | ReplayEntry | TransformersEntry
+ENTRY_KINDS: dict[str, type[Entry]] = {
     "openai": OpenAIEntry,
     "replay": ReplayEntry,
+    "transformers": TransformersEntry,
 }
