@@ -51,6 +51,12 @@ def _section(section: Section) -> Iterator[str]:
     yield from _pipes(section.header, [[cell.text for cell in row] for row in section.rows])
     for note in section.notes:
         yield f"\n{_safe(note)}"
+    for quote in section.quotes:
+        yield f"\n**{_safe(quote.title)}**"
+        # A part is one line that begins with its label, so that no text begins a block.
+        for label, text in quote.parts:
+            lines = "<br>".join(_safe(line) for line in text.splitlines())
+            yield f"\n> **{_safe(label)}:** {lines}"
 
 
 def _pipes(header: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:

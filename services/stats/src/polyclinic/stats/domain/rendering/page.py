@@ -145,13 +145,7 @@ def _section(body: "Element[str]", section: Section) -> None:
     _text(body, "h2", section.title)
     table = _table(body, section.title, section.header, "numbers")
     cells = [cell for row in section.rows for cell in row if cell.interval]
-    kinds = {cell.difference for cell in cells}
-    scales = {
-        kind: (scale_of_differences if kind else scale_of_values)(
-            cell.interval for cell in cells if cell.interval and cell.difference is kind
-        )
-        for kind in kinds
-    }
+    scales = {kind: _scale(section, kind) for kind in {cell.difference for cell in cells}}
     for shown in section.rows:
         row = SubElement(table, "tr")
         for i, cell in enumerate(shown):
@@ -162,6 +156,27 @@ def _section(body: "Element[str]", section: Section) -> None:
                 node.append(in_cell(cell.interval, scales[cell.difference]))
     for note in (*section.notes, *_said(scales)):
         _text(body, "p", note, "note")
+    for quote in section.quotes:
+        _text(body, "h3", quote.title)
+        for label, text in quote.parts:
+            _text(body, "p", label, "note")
+            _text(body, "blockquote", text).set("dir", "auto")
+
+
+def _scale(section: Section, difference: bool) -> Scale:
+    """What the drawings of a table are on: all that a metric can be, where that is known."""
+    drawn = [
+        cell.interval
+        for row in section.rows
+        for cell in row
+        if cell.interval and cell.difference is difference
+    ]
+    if difference:
+        return scale_of_differences(drawn)
+    low, high = section.scale or (0.0, 0.0)
+    if low < high and all(low <= end <= high for one in drawn for end in one):
+        return Scale(low, high)
+    return scale_of_values(drawn)
 
 
 def _said(scales: dict[bool, Scale]) -> list[str]:

@@ -1,6 +1,7 @@
 """Scores by language and group, one column a model."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from polyclinic.stats.domain.estimates import RESOURCE_GAP
@@ -14,6 +15,8 @@ from polyclinic.stats.domain.rendering.shown import (
     flag_notes,
     in_title,
     level,
+    meaning,
+    metric_info,
     only_variant,
     with_interval,
 )
@@ -33,8 +36,11 @@ def score_tables(report: Document, *, without: str = "") -> Iterator[Section]:
         shown = [*rows, *rows_of.get((task, RESOURCE_GAP), ())] if first else rows
         datasets = {row["dataset"] for row in report["estimates"] if row["task"] == task} - {None}
         over = f", macro mean over {len(datasets)} data sets" if len(datasets) > 1 else ""
-        title = f"{metric} of {task}{in_title(only_variant(shown))}{over} ({level(report)})"
-        yield _matrix(title, shown, _legend(report, shown))
+        info = metric_info(report, task, metric)
+        variant = in_title(only_variant(shown))
+        title = f"{metric} of {task}{meaning(info)}{variant}{over} ({level(report)})"
+        table = _matrix(title, shown, _legend(report, shown))
+        yield replace(table, scale=(info["low"], info["high"]))
 
 
 def dataset_tables(report: Document) -> Iterator[Section]:

@@ -45,6 +45,8 @@ tbody th, tbody td { border-bottom: 1px solid var(--line); font-variant-numeric:
 .numbers td { white-space: nowrap; }
 .gate td:first-child { font-weight: 700; }
 .gate td + td { min-width: 10rem; }
+blockquote { margin: .2rem 0 .8rem; padding: .2rem 0 .2rem .8rem; white-space: pre-wrap;
+  border-left: 3px solid var(--line); }
 svg { display: block; }
 .axis { stroke: var(--soft); stroke-opacity: .6; stroke-width: 1; }
 .zero { stroke: var(--soft); stroke-width: 1; stroke-dasharray: 3 2; }

@@ -2,6 +2,7 @@
 
 import csv
 import io
+from collections.abc import Iterator
 from typing import Any, Final
 
 from polyclinic.stats.domain.report import Document
@@ -9,6 +10,7 @@ from polyclinic.stats.domain.report import Document
 _COLUMNS: Final = (
     *("record", "metric", "task", "dataset", "model", "language", "variant", "group", "a", "b"),
     *("n", "n_only_a", "n_only_b", "value", "ci_low", "ci_high", "p_value", "p_adjusted", "flag"),
+    *("axis", "judge", "raw"),
 )
 
 
@@ -16,7 +18,9 @@ def render_csv(report: Document) -> str:
     """Header and lines; an empty field is undefined.
 
     `record` is "estimate" or the kind of the contrast, whose delta and pairs stand in `value` and
-    `n`. A text that a spreadsheet would take for a formula gets a quote before it.
+    `n`; or "judge_mean", "judge_coverage" (the share of verdicts, of `n` to be judged), "worst" (a
+    sample, named in `a`), or the statistic of an agreement. A text that a spreadsheet would take for
+    a formula gets a quote before it.
     """
     out = io.StringIO()
     writer = csv.DictWriter(out, _COLUMNS, extrasaction="ignore", lineterminator="\n")
@@ -26,7 +30,21 @@ def render_csv(report: Document) -> str:
     for row in report["contrasts"]:
         renamed = {"record": row["kind"], "value": row["delta"], "n": row["n_pairs"]}
         writer.writerow(_safe(row | renamed))
+    for row in _of_judges(report):
+        writer.writerow(_safe(row))
     return out.getvalue()
+
+
+def _of_judges(report: Document) -> Iterator[dict[str, Any]]:
+    # A report that was stored before there were judges has none of this.
+    for row in report.get("judges", ()):
+        yield {"record": "judge_mean"} | row
+    for row in report["coverage"].get("judges", ()):
+        yield row | {"record": "judge_coverage", "value": row["share"], "n": row["requested"]}
+    for row in report["agreement"]:
+        yield row | {"record": row["statistic"], "a": row["judge_a"], "b": row["judge_b"]}
+    for row in report.get("worst", ()):
+        yield row | {"record": "worst", "a": row["sample_id"]}
 
 
 def _safe(row: dict[str, Any]) -> dict[str, Any]:

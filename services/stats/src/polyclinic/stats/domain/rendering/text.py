@@ -77,6 +77,13 @@ def _table(section: Section) -> Iterator[str]:
             yield from _row(row, columns, widths, section.labels)
     for note in section.notes:
         yield from _wrap(note)
+    for quote in section.quotes:
+        yield ""
+        yield from _wrap(quote.title)
+        for label, text in quote.parts:
+            yield from _wrap(f"{label}:", "  ")
+            for line in text.splitlines():
+                yield from _wrap(line, "    ")
 
 
 def _widths(rows: Sequence[Sequence[str]], labels: int) -> list[int]:

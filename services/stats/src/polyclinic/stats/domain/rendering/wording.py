@@ -52,6 +52,12 @@ def caveats(report: Document) -> Iterator[str]:
     if total["scored"] < total["requested"]:
         why = named(total["unscored"], total["requested"] - total["scored"])
         yield f"Incomplete: {total['scored']} of {total['requested']} trials scored: {why}"
+    # A report that was stored before there were judges says nothing of them.
+    for judge in total.get("judges", ()):
+        if judge["verdicts"] < judge["requested"]:
+            who = f"Judge {judge['judge']} of {judge['task']}"
+            counts = f"{judge['verdicts']} of {judge['requested']} verdicts"
+            yield f"{who} gave {counts}: {named(judge['missing'])}"
     baseline = report["run"]["baseline"]
     if baseline and baseline["problem"]:
         yield f"No comparison with the baseline: {baseline['problem']}"
