@@ -237,17 +237,23 @@ async def test_two_replicas_lose_no_trial_that_waits(
 
 
 async def test_a_run_of_the_version_before_goes_on(store: Any, new_run: MakeRun) -> None:
-    run = new_run(samples=2)
+    run = new_run(samples=2, to_translate=("pt",), suite=suite(models=("model-a",)))
     assert await store.runs.create(run)
+    first = await planned(store, run)
     for change in (
-        "DROP INDEX ix_renditions_shared",
-        "ALTER TABLE renditions DROP COLUMN rendition_id",
-        "UPDATE alembic_version SET version_num = '0001'",
+        "DROP INDEX ix_trials_waiting",
+        "ALTER TABLE trials DROP COLUMN waits_for",
+        "ALTER TABLE renditions ADD COLUMN rendition_id VARCHAR(24)",
+        "UPDATE renditions SET rendition_id = 'x' WHERE position >= 2",
+        "CREATE INDEX ix_renditions_shared ON renditions (rendition_id)",
+        "UPDATE alembic_version SET version_num = '0002'",
     ):
         await store.database.write(lambda c, change=change: c.execute(text(change)))
     await migrate(store.database)
-    questions = await planned(store, run)
-    assert len(questions) == 2
+    assert await planned(store, run) == [], "nothing is asked twice"
+    await store.trials.record([translated(one) for one in of_queue(first, TRANSLATE)], decide)
+    questions = of_queue(first, "inference") + await planned(store, run)
+    assert len(questions) == 4
     readings = await store.trials.record([completed(one) for one in questions], decide)
     ended = await store.trials.record([judged(one) for one in readings.commands], decide)
-    assert len(ended.events) == 2
+    assert len(ended.events) == 4

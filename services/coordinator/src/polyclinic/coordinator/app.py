@@ -14,6 +14,7 @@ from polyclinic.bus.service import Runtime, Wire
 from polyclinic.coordinator.adapters.bus import NatsBlobs, NatsCancellations, NatsPublisher
 from polyclinic.coordinator.adapters.clock import SystemClock
 from polyclinic.coordinator.adapters.models import GrpcModels
+from polyclinic.coordinator.adapters.option_files import default_options
 from polyclinic.coordinator.adapters.prompt_files import built_in_prompts
 from polyclinic.coordinator.adapters.store.applying import Terms
 from polyclinic.coordinator.adapters.store.database import Database
@@ -103,6 +104,7 @@ async def _build(
         wake=wake,
         built_in_prompts=prompts,
         max_trials=settings.max_trials,
+        default_options=default_options(),
     )
     dispatch = Dispatch(
         runs=runs,

@@ -2,49 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import math
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from google.protobuf.message import Message
 
+from polyclinic.coordinator.consumers.verdicts import NO_VERDICT, read_usage, read_verdict
 from polyclinic.coordinator.domain.recording import StepResult
-from polyclinic.v1 import common_pb2, inference_pb2, judging_pb2, translation_pb2
+from polyclinic.v1 import (
+    common_pb2,
+    inference_pb2,
+    judging_pb2,
+    linking_pb2,
+    translation_pb2,
+)
 
 _OUTCOME_PREFIX = "COMPLETION_OUTCOME_"
 _KEPT = ("finish_reason", "refusal", "fingerprint", "cache_key")
 
-KINDS: tuple[type[Message], ...] = (
-    inference_pb2.Completed,
-    judging_pb2.Judged,
-    translation_pb2.TextTranslated,
-    common_pb2.StepFailed,
-)
-
 
 def read_result(event: Message) -> StepResult | None:
     """The result of a step; None for an event that is none."""
-    if isinstance(event, inference_pb2.Completed):
-        return _result(event.step, _completion(event.completion))
-    if isinstance(event, judging_pb2.Judged):
-        return _result(event.step, _verdict(event))
-    if isinstance(event, translation_pb2.TextTranslated):
-        return _result(event.step, _translation(event.translation))
-    if isinstance(event, common_pb2.StepFailed):
-        code = event.code or "step_failed"
-        return _result(event.step, {"failed": code, "detail": event.detail})
-    return None
+    read = _READERS.get(type(event))
+    if read is None:
+        return None
+    step: common_pb2.Step = event.step  # type: ignore[attr-defined]  # each of the kinds has one
+    return StepResult(step.step_id, step.trial_id, read(event))
 
 
-def _result(step: common_pb2.Step, fact: Mapping[str, Any]) -> StepResult:
-    return StepResult(step.step_id, step.trial_id, fact)
-
-
-def _completion(completion: inference_pb2.Completion) -> dict[str, Any]:
+def _completion(event: inference_pb2.Completed) -> dict[str, Any]:
+    completion = event.completion
     fact: dict[str, Any] = {
         "outcome": _outcome(completion),
         "text": completion.text,
-        "usage": _usage(completion),
+        "usage": [read_usage(completion.usage)] if completion.HasField("usage") else [],
     }
+    if completion.choice_logprobs:
+        # JSON has no infinity.
+        fact["choice_logprobs"] = [
+            None if value == -math.inf else value for value in completion.choice_logprobs
+        ]
     if completion.HasField("text_blob"):
         blob = completion.text_blob
         fact["text_blob"] = {
@@ -64,21 +62,19 @@ def _outcome(completion: inference_pb2.Completion) -> str:
     return outcomes.Name(completion.outcome).removeprefix(_OUTCOME_PREFIX).lower()
 
 
-def _usage(completion: inference_pb2.Completion) -> dict[str, Any]:
-    if not completion.HasField("usage"):
-        return {}
-    usage = completion.usage
+def _concepts(event: linking_pb2.ConceptsScored) -> dict[str, Any]:
+    scores = event.scores
     return {
-        "model": usage.model,
-        "prompt_tokens": usage.prompt_tokens,
-        "completion_tokens": usage.completion_tokens,
-        "latency_s": usage.latency_s,
-        "cost": usage.cost,
-        "cached": usage.cached,
+        "scores": dict(scores.scores),
+        "reason": scores.reason,
+        "rule": scores.rule,
+        "warnings": list(scores.warnings),
+        "usage": [read_usage(call) for call in scores.usage],
     }
 
 
-def _translation(translation: translation_pb2.Translation) -> dict[str, Any]:
+def _translation(event: translation_pb2.TextTranslated) -> dict[str, Any]:
+    translation = event.translation
     return {
         "texts": {text.id: text.text for text in translation.texts},
         "flags": sorted({flag for text in translation.texts for flag in text.flags}),
@@ -89,7 +85,7 @@ def _translation(translation: translation_pb2.Translation) -> dict[str, Any]:
 
 def _verdict(event: judging_pb2.Judged) -> dict[str, Any]:
     if event.WhichOneof("verdict") != "choice":
-        return {"failed": "invalid_verdict", "detail": "The judge's event holds no verdict."}
+        return dict(NO_VERDICT)
     choice = event.choice
     return {
         "positions": list(choice.positions),
@@ -97,3 +93,20 @@ def _verdict(event: judging_pb2.Judged) -> dict[str, Any]:
         "rule": choice.rule,
         "reason": choice.reason,
     }
+
+
+def _failure(event: common_pb2.StepFailed) -> dict[str, Any]:
+    return {"failed": event.code or "step_failed", "detail": event.detail}
+
+
+_READERS: Mapping[type[Message], Callable[[Any], Mapping[str, Any]]] = {
+    inference_pb2.Completed: _completion,
+    judging_pb2.Judged: _verdict,
+    judging_pb2.Graded: read_verdict,
+    linking_pb2.ConceptsScored: _concepts,
+    translation_pb2.TextTranslated: _translation,
+    common_pb2.StepFailed: _failure,
+}
+
+KINDS: tuple[type[Message], ...] = tuple(_READERS)
+"""Events that are results of steps."""

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
 
+from polyclinic.coordinator.domain.cases import expanded, leaks, unserved
 from polyclinic.coordinator.domain.gate_checks import measured_problems, rule_problems
 from polyclinic.coordinator.domain.missing import Pair, pairs_of, with_missing
 from polyclinic.coordinator.domain.planning import (
@@ -14,7 +17,13 @@ from polyclinic.coordinator.domain.planning import (
     setup_of,
 )
 from polyclinic.coordinator.domain.sampling import draw
-from polyclinic.coordinator.domain.selection import fill_defaults, select, selection_problems
+from polyclinic.coordinator.domain.selection import (
+    choosing_problems,
+    fill_defaults,
+    select,
+    selection_problems,
+    with_default_options,
+)
 from polyclinic.coordinator.domain.suite import Suite
 from polyclinic.coordinator.domain.suite_checks import suite_problems
 from polyclinic.coordinator.domain.trials import Setup
@@ -52,6 +61,7 @@ def examine(
     data_is_sound: bool,
     built_in_prompts: Mapping[str, str],
     max_trials: int,
+    default_options: Mapping[str, Mapping[str, Any]] = MappingProxyType({}),
 ) -> Examined:
     """Check a suite against itself and its data, and make it ready to run.
 
@@ -62,17 +72,23 @@ def examine(
             them is not held against the suite.
         built_in_prompts: Templates that the coordinator ships, by key.
         max_trials: Most trials of one run.
+        default_options: Task to the options that the coordinator ships for it.
     """
+    suite = with_default_options(suite, default_options)
     problems = [*suite_problems(suite), *rule_problems(suite)]
     if problems or not data_is_sound:
         return Examined(problems)
-    renditions = with_missing(suite, renditions)
+    problems = unserved(suite, renditions)
+    if problems:
+        return Examined(problems)
+    renditions = with_missing(suite, expanded(suite, renditions))
     problems = selection_problems(suite, renditions)
     if problems:
         return Examined(problems)
     chosen = select(suite, renditions)
     filled = fill_defaults(suite, chosen)
-    problems = measured_problems(filled, chosen)
+    problems = [*measured_problems(filled, chosen), *leaks(filled, chosen)]
+    problems += choosing_problems(filled, chosen)
     asked = draw(chosen, limit=filled.sampling.limit, seed=filled.sampling.seed)
     cells = planned_cells(filled, asked)
     trials = sum(cell.trials for cell in cells)

@@ -124,7 +124,8 @@ def _tasks(filled: Suite, cells: Sequence[Cell], rule: GateRule) -> list[str]:
     names = [
         spec.name
         for spec in filled.tasks
-        if rule.metric in {m.name for m in TASKS[spec.name].metrics} or rule.metric in AGGREGATES
+        if rule.metric in AGGREGATES
+        or rule.metric in {m.name for m in TASKS[spec.name].metrics(spec.options, filled.judges)}
     ]
     if rule.language in ("", EACH):
         return names

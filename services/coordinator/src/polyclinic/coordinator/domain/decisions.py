@@ -6,12 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+from polyclinic.coordinator.domain.rubrics import Rubric
+from polyclinic.datasets.cases import GoldEntry
+
 Facts: TypeAlias = Mapping[str, Mapping[str, Any]]
 """What a trial has: step name to what the step gave.
 
-A completion: `outcome`, `text`, `usage`. A choice verdict: `positions`, `labels`, `rule`,
-`reason`. A translation: `texts` (by id), `flags`, `engine`. A step that was given up: `failed` (its
-code) and `detail`.
+A completion: `outcome`, `text`, `usage`, `choice_logprobs` (None is -infinity). A choice verdict:
+`positions`, `labels`, `rule`, `reason`. A judge's verdict: `scores`, `explanation`, `raw_reply`,
+`usage`. Scores of concepts: `scores`, `reason`, `rule`, `usage`. A translation: `texts` (by id),
+`flags`, `engine`. A step that was given up: `failed` (its code) and `detail`. `usage` is a list,
+one for each call.
 """
 
 
@@ -35,11 +40,21 @@ class Params:
 
 @dataclass(frozen=True, slots=True)
 class AskModel:
-    """Ask the model under test."""
+    """Ask the model under test.
+
+    Attributes:
+        step: Name of the step.
+        messages: The conversation so far.
+        params: How to generate.
+        choices: Texts to compare as continuations; empty for a reply in text.
+        is_shared: Whether all tasks that ask the same of a case share the reply.
+    """
 
     step: str
     messages: tuple[Message, ...]
     params: Params = field(default_factory=Params)
+    choices: tuple[str, ...] = ()
+    is_shared: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +81,58 @@ class ReadNli:
 
 
 @dataclass(frozen=True, slots=True)
+class GradeAnswer:
+    """Have one judge grade the answer of the model under test.
+
+    Attributes:
+        step: Name of the step.
+        judge: Registry name.
+        grader: "binary", "likert" or "rubric".
+        question: What was asked; without the instructions around it.
+        reference: Expected answer; empty when there is none.
+        answer: What is judged.
+        template: The suite's own prompt for judges; empty for the judge service's.
+        rubric: What is looked at; of the grader "rubric" only.
+        max_reasks: Times that an unreadable verdict is asked for again; None is the service's.
+    """
+
+    step: str
+    judge: str
+    grader: str
+    question: str
+    reference: str
+    answer: str
+    template: str = ""
+    rubric: Rubric | None = None
+    max_reasks: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreConcepts:
+    """Score the list in a reply against the expected entries, as sets of concepts.
+
+    Attributes:
+        step: Name of the step.
+        list_name: "differential" or "exams".
+        reply: What the model wrote.
+        gold: Expected entries.
+        language: Of the reply.
+        truncated: Whether the reply was cut.
+        index: Of the linker's registry; empty for its default.
+        canonicaliser: Model that brings examinations to their names; empty for rules alone.
+    """
+
+    step: str
+    list_name: str
+    reply: str
+    gold: tuple[GoldEntry, ...]
+    language: str
+    truncated: bool = False
+    index: str = ""
+    canonicaliser: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Translate:
     """Translate (id, text) of a rendition, once for all its trials; no engine is the default."""
 
@@ -76,7 +143,7 @@ class Translate:
     engine: str = ""
 
 
-Command: TypeAlias = AskModel | ReadChoice | ReadNli | Translate
+Command: TypeAlias = AskModel | ReadChoice | ReadNli | GradeAnswer | ScoreConcepts | Translate
 
 
 @dataclass(frozen=True, slots=True)

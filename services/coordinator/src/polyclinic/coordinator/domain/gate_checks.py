@@ -71,8 +71,11 @@ def _metric(where: str, rule: GateRule, suite: Suite) -> list[Problem]:
         return [] if only_coverage else [Problem(f"{where}.metric", what, _known(suite, rule))]
     measured = _metrics(suite, rule.task)
     if not _tasks_are_known(suite, rule):
-        measured = {metric.name: metric for task in TASKS.values() for metric in task.metrics}
-        measured |= AGGREGATES
+        measured = {name: [] for name in AGGREGATES}
+        for task in TASKS.values():
+            measured |= {metric.name: [] for metric in task.metrics({}, suite.judges)}
+        if any(spec.name in TASKS and TASKS[spec.name].is_judged for spec in suite.tasks):
+            return []  # a rubric with problems may name any metric
     if rule.metric in measured:
         return []
     return [unknown(f"{where}.metric", "metric", rule.metric, measured)]
@@ -82,21 +85,22 @@ def _known(suite: Suite, rule: GateRule) -> str:
     return f"The suite measures: {', '.join(_metrics(suite, rule.task))}."
 
 
-def _metrics(suite: Suite, task: str) -> dict[str, Metric]:
-    tasks = [TASKS[spec.name] for spec in suite.tasks if spec.name in TASKS]
-    own = {
-        metric.name: metric
-        for known in tasks
-        if task in ("", known.name)
-        for metric in known.metrics
-    }
-    return own | AGGREGATES
+def _metrics(suite: Suite, task: str) -> dict[str, list[tuple[str, Metric]]]:
+    """Name to each (task, metric) that it is; a name may mean another scale in another task."""
+    found: dict[str, list[tuple[str, Metric]]] = {}
+    for spec in suite.tasks:
+        if spec.name in TASKS and task in ("", spec.name):
+            for metric in TASKS[spec.name].metrics(spec.options, suite.judges):
+                found.setdefault(metric.name, []).append((spec.name, metric))
+    return found | {name: [("", metric)] for name, metric in AGGREGATES.items()}
 
 
 def _tasks_are_known(suite: Suite, rule: GateRule) -> bool:
     """Whether it can be told what is measured; if not, the tasks' own problem says why."""
     named = {spec.name for spec in suite.tasks}
-    return bool(named) and named <= set(TASKS) and rule.task in ("", *named)
+    if not named or not named <= set(TASKS) or rule.task not in ("", *named):
+        return False
+    return not any(TASKS[spec.name].option_problems("", spec.options) for spec in suite.tasks)
 
 
 def _names(where: str, rule: GateRule, suite: Suite) -> list[Problem]:
@@ -137,24 +141,32 @@ def _bounds(where: str, rule: GateRule, suite: Suite) -> list[Problem]:
 
 
 def _range(where: str, rule: GateRule, suite: Suite) -> list[Problem]:
-    metric = _metrics(suite, rule.task).get(rule.metric)
-    if metric is None:
-        return []
-    low, high = metric.low, metric.high
-    if rule.against:
-        low, high = metric.low - metric.high, metric.high - metric.low
-    bounds = {"min": rule.min, "max": rule.max}
-    if rule.against:
-        bounds["max_drop"] = rule.max_drop
-    return [
-        Problem(
-            f"{where}.{bound}",
-            f"{bound} {value:g} is outside of what {metric.name} can be.",
-            f"It lies between {low:g} and {high:g}.",
-        )
-        for bound, value in bounds.items()
-        if value is not None and math.isfinite(value) and not low <= value <= high
-    ]
+    """Bounds that no value can reach, in some task that the rule is about."""
+    problems = []
+    for task, metric in _metrics(suite, rule.task).get(rule.metric, ()):
+        low, high = metric.low, metric.high
+        if rule.against:
+            low, high = metric.low - metric.high, metric.high - metric.low
+        bounds = {"min": rule.min, "max": rule.max}
+        if rule.against:
+            bounds["max_drop"] = rule.max_drop
+        of = f" of {task}" if task and not rule.task else ""
+        problems += [
+            Problem(
+                f"{where}.{bound}",
+                f"{bound} {value:g} is outside of what {metric.name}{of} can be.",
+                f"It lies between {low:g} and {high:g}{_which_task(suite, rule)}.",
+            )
+            for bound, value in bounds.items()
+            if value is not None and math.isfinite(value) and not low <= value <= high
+        ]
+    return problems
+
+
+def _which_task(suite: Suite, rule: GateRule) -> str:
+    """A hint where tasks have one name for different scales."""
+    scales = {(one.low, one.high) for _, one in _metrics(suite, rule.task)[rule.metric]}
+    return "; name the task that is meant" if len(scales) > 1 else ""
 
 
 def _against(where: str, rule: GateRule, suite: Suite) -> list[Problem]:

@@ -6,6 +6,7 @@ import hashlib
 import json
 import secrets
 
+from polyclinic.datasets.cases import SHOWN
 from polyclinic.datasets.rendition import Rendition
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -13,6 +14,11 @@ _TIME_CHARS = 8
 _RANDOM_CHARS = 4
 _TRIAL_CHARS = 24
 _STEP_CHARS = 32
+
+SHARED_QUESTION = "diagnosis"
+"""Task whose reply serves another one, too."""
+
+_ASKED_AS = {"differential": SHARED_QUESTION}
 
 
 def new_run_id(now_s: float) -> str:
@@ -41,11 +47,29 @@ def trial_id(
     return _hash(parts)[:_TRIAL_CHARS]
 
 
+def asked_as(task: str) -> str:
+    """The task whose question it is: `differential` is read out of the reply to `diagnosis`."""
+    return _ASKED_AS.get(task, task)
+
+
 def rendition_id(run_id: str, rendition: Rendition) -> str:
     """24 hex digits, in the place of a trial's id where a rendition's trials share a step."""
-    asked = (rendition.task, rendition.dataset, rendition.sample_id)
-    parts = ("rendition", run_id, *asked, rendition.language, rendition.variant)
-    return _hash(parts)[:_TRIAL_CHARS]
+    return _hash(("rendition", run_id, *_asked(rendition)))[:_TRIAL_CHARS]
+
+
+def reply_id(run_id: str, rendition: Rendition, model: str, epoch: int) -> str:
+    """24 hex digits, in the place of a trial's id where tasks share one reply of a model."""
+    return _hash(("reply", run_id, *_asked(rendition), model, epoch))[:_TRIAL_CHARS]
+
+
+def _asked(rendition: Rendition) -> tuple[str, ...]:
+    """What tells one question from another; the same for all tasks that ask it of a case."""
+    key: tuple[str, ...] = (asked_as(rendition.task), rendition.dataset, rendition.sample_id)
+    if rendition.case is not None:
+        # Two records of a file may give one sample, and not the same texts for each task.
+        shown = SHOWN.get(rendition.task, ())
+        key += tuple(str(getattr(rendition.case, field)) for field in shown)
+    return (*key, rendition.language, rendition.variant)
 
 
 def step_id(run_id: str, trial: str, name: str, attempt: int) -> str:

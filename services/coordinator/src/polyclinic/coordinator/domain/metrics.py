@@ -24,6 +24,24 @@ class Metric:
     higher_is_better: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """One axis or flag that judges score on, and the metric that is its consensus.
+
+    Attributes:
+        axis: Key in the verdicts, such as "safety".
+        low: Lowest score of one judge.
+        high: Highest score of one judge.
+        metric: Metric of the task.
+    """
+
+    axis: str
+    low: float
+    high: float
+    metric: str
+
+
+ANSWERED = "answered"
 RESOURCE_GAP = "resource_gap"
 COVERAGE = "coverage"
 

@@ -7,11 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from polyclinic.coordinator.domain.ids import trial_id
-from polyclinic.coordinator.domain.metrics import Metric
+from polyclinic.coordinator.domain.metrics import Metric, Scale
 from polyclinic.coordinator.domain.missing import PlannedTranslation
 from polyclinic.coordinator.domain.prompts import PromptSet
 from polyclinic.coordinator.domain.suite import Suite
 from polyclinic.coordinator.domain.tasks import TASKS
+from polyclinic.coordinator.domain.tasks.judging import template_key
 from polyclinic.coordinator.domain.trials import Setup, Trial
 from polyclinic.datasets.rendition import Rendition
 
@@ -50,15 +51,34 @@ def planned_cells(suite: Suite, renditions: Sequence[Rendition]) -> list[Cell]:
 
 def metrics_of(suite: Suite) -> list[tuple[str, Metric]]:
     """Every (task, metric) that the suite's tasks report."""
-    return [(spec.name, metric) for spec in suite.tasks for metric in TASKS[spec.name].metrics]
+    return [
+        (spec.name, metric)
+        for spec in suite.tasks
+        for metric in TASKS[spec.name].metrics(spec.options, suite.judges)
+    ]
+
+
+def scales_of(suite: Suite) -> list[tuple[str, Scale]]:
+    """Every (task, scale) that the suite's judges score on."""
+    return [
+        (spec.name, scale)
+        for spec in suite.tasks
+        for scale in TASKS[spec.name].scales(spec.options)
+    ]
 
 
 def prompt_keys(setup: Setup, renditions: Sequence[Rendition]) -> set[str]:
-    """Keys of the templates that the renditions are asked with."""
-    return {
-        TASKS[rendition.task].prompt_key(Trial("", "", "", 1, rendition, setup))
-        for rendition in renditions
-    }
+    """Keys of the templates that the renditions are asked with, and that are sent to judges.
+
+    The judge service's own templates are not among them: every verdict says its hash.
+    """
+    keys = set()
+    for rendition in renditions:
+        task, trial = TASKS[rendition.task], Trial("", "", "", 1, rendition, setup)
+        keys.add(task.prompt_key(trial))
+        if task.is_judged:
+            keys.add(template_key(trial, task.grader))
+    return keys - {""}
 
 
 def place_of(number: int, *, renditions: int, models: Sequence[str]) -> Place:
@@ -103,6 +123,7 @@ def setup_of(
         options={spec.name: dict(spec.options) for spec in suite.tasks},
         prompts=PromptSet(built_in, suite.prompts),
         models=suite.models,
+        judges=suite.judges,
         epochs=max(1, suite.sampling.epochs),
         no_cache=suite.no_cache,
         engines={(one.source_language, one.target_language): one.engine for one in translations},

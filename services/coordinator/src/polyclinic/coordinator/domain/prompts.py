@@ -35,15 +35,18 @@ class PromptSet:
             language: Canonical code; "pt-BR" falls back on "pt", and that on English.
             fallback: Prompt whose own templates stand in before the built-in ones of `prompt`.
         """
-        languages = list(dict.fromkeys((language, language.split("-", 1)[0])))
         for name in filter(None, (prompt, fallback)):
-            for key in (*(f"{name}.{code}" for code in languages), name):
-                if key in self.own:
-                    return key
-        for code in languages:
+            if key := self.own_key(name, language):
+                return key
+        for code in _spoken(language):
             if f"{prompt}.{code}" in self.built_in:
                 return f"{prompt}.{code}"
         return f"{prompt}.{DEFAULT_LANGUAGE}"
+
+    def own_key(self, prompt: str, language: str) -> str:
+        """Key of the suite's own template; empty when it brings none."""
+        keys = (*(f"{prompt}.{code}" for code in _spoken(language)), prompt)
+        return next((key for key in keys if key in self.own), "")
 
     def text(self, key: str) -> str:
         """The template under a key that `key_for` gave."""
@@ -52,6 +55,11 @@ class PromptSet:
     def hashes(self, keys: set[str]) -> dict[str, str]:
         """Key to SHA-256 (hex) of its template, for the provenance."""
         return {key: prompt_hash(self.text(key)) for key in sorted(keys)}
+
+
+def _spoken(language: str) -> list[str]:
+    """The code, and the language without its region."""
+    return list(dict.fromkeys((language, language.split("-", 1)[0])))
 
 
 def prompt_hash(template: str) -> str:

@@ -9,7 +9,11 @@ from typing import Any
 from polyclinic.coordinator.domain import translating
 from polyclinic.coordinator.domain.decisions import Command, Decision, Facts, Next, Unscored
 from polyclinic.coordinator.domain.tasks import TASKS
+from polyclinic.coordinator.domain.tasks.asking import COMPLETE
+from polyclinic.coordinator.domain.tasks.judging import Verdict, verdicts_of
 from polyclinic.coordinator.domain.trials import Trial
+
+_FREE = {"latency_s": 0.0, "cost": 0.0, "cached": True}
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +22,7 @@ class StepResult:
 
     Attributes:
         step_id: The step.
-        trial_id: Its trial, or the rendition whose trials share it.
+        trial_id: Its owner: a trial, or what trials share it by.
         fact: What came out; holds `failed` when the service gave up.
     """
 
@@ -38,7 +42,7 @@ class Situation:
 
     Attributes:
         trial: The trial.
-        facts: Step name to what it gave, the steps of its rendition included.
+        facts: Step name to what it gave, the steps that it shares included.
         attempt: Attempt that its next steps get.
     """
 
@@ -61,8 +65,35 @@ class Outcome:
 
     @property
     def usage(self) -> list[Mapping[str, Any]]:
-        """What the trial's calls used."""
-        return [fact["usage"] for fact in self.situation.facts.values() if fact.get("usage")]
+        """What the trial's calls used; a reply that another trial pays for is as from the cache."""
+        trial, facts = self.situation.trial, self.situation.facts
+        used: list[Mapping[str, Any]] = []
+        for step, fact in facts.items():
+            calls = _calls(fact)
+            if step == COMPLETE and trial.is_paid_by_another:
+                calls = [call | _FREE for call in calls]
+            used += calls
+        return used
+
+    @property
+    def verdicts(self) -> list[Verdict]:
+        """What the judges of the panel said, as far as they were asked."""
+        trial = self.situation.trial
+        scales = TASKS[trial.rendition.task].scales(trial.options)
+        return verdicts_of(trial, self.situation.facts, scales)
+
+    @property
+    def reply(self) -> str:
+        """What the model wrote, where it is judged; else empty."""
+        if not TASKS[self.situation.trial.rendition.task].is_judged:
+            return ""
+        return str(self.situation.facts.get(COMPLETE, {}).get("text", ""))
+
+
+def _calls(fact: Mapping[str, Any]) -> list[dict[str, Any]]:
+    usage = fact.get("usage") or []
+    # One call, and not a list of them, in results that a version before this one stored.
+    return [dict(usage)] if isinstance(usage, Mapping) else [dict(call) for call in usage]
 
 
 def decide(situation: Situation) -> Outcome:

@@ -47,6 +47,7 @@ class NewRun:
         prompt_hashes: Prompt key to SHA-256.
         accepted_at: Seconds since 1970.
         translations: Renditions that are made first, and by whom.
+        judges: Models that judge.
     """
 
     run_id: str
@@ -60,6 +61,7 @@ class NewRun:
     prompt_hashes: Mapping[str, str]
     accepted_at: float
     translations: Sequence[PlannedTranslation] = ()
+    judges: Sequence[Model] = ()
 
     @property
     def trials(self) -> int:

@@ -6,6 +6,7 @@ import hashlib
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
+from polyclinic.datasets.cases import CASE_TASK, CASE_TASKS
 from polyclinic.datasets.rendition import Rendition
 
 
@@ -23,7 +24,8 @@ def draw(renditions: Sequence[Rendition], *, limit: int, seed: int) -> list[Rend
 
     Samples that the data sets have in every language and variant are taken first, so that languages
     stay paired and little is translated. All renditions of a sample stand together, so that a run
-    that is stopped half-way has measured the same samples everywhere.
+    that is stopped half-way has measured the same samples everywhere. The tasks over clinical cases
+    draw the same ones, so that what they share is asked once.
 
     Args:
         renditions: Of the languages and variants that are wanted.
@@ -36,7 +38,8 @@ def draw(renditions: Sequence[Rendition], *, limit: int, seed: int) -> list[Rend
         samples.setdefault(rendition.sample_id, []).append(rendition)
     taken: list[tuple[bytes, list[Rendition]]] = []
     for (task, dataset), samples in cells.items():
-        keys = {sample: draw_key(seed, task, dataset, sample) for sample in samples}
+        drawn_as = CASE_TASK if task in CASE_TASKS else task
+        keys = {sample: draw_key(seed, drawn_as, dataset, sample) for sample in samples}
         order = sorted(samples, key=lambda sample: keys[sample])
         chosen = _most_complete_first(order, samples)[:limit] if limit else order
         taken += [(keys[sample], samples[sample]) for sample in chosen]

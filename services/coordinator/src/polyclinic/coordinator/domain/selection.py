@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from polyclinic.coordinator.domain.groups import (
     canonical_group,
@@ -19,6 +20,8 @@ from polyclinic.coordinator.domain.suite import (
     GateRule,
     Suite,
 )
+from polyclinic.coordinator.domain.tasks.choosing import CHOICE_BY, LOGPROB
+from polyclinic.coordinator.domain.tasks.task import is_multiple
 from polyclinic.datasets.languages import (
     UnknownLanguageError,
     language_matches,
@@ -150,6 +153,32 @@ def fill_defaults(suite: Suite, chosen: Sequence[Rendition]) -> Suite:
             level=suite.intervals.level or DEFAULT_LEVEL,
         ),
     )
+
+
+def with_default_options(suite: Suite, defaults: Mapping[str, Mapping[str, Any]]) -> Suite:
+    """The suite, its tasks with the options that are shipped for them; what it sets goes first."""
+    tasks = [
+        replace(spec, options={**defaults.get(spec.name, {}), **spec.options})
+        for spec in suite.tasks
+    ]
+    return replace(suite, tasks=tuple(tasks))
+
+
+def choosing_problems(suite: Suite, chosen: Sequence[Rendition]) -> list[Problem]:
+    """Questions with several right options, which the most likely option can never answer."""
+    problems = []
+    for at, spec in enumerate(suite.tasks):
+        if spec.options.get(CHOICE_BY) != LOGPROB:
+            continue
+        several = [one for one in chosen if one.task == spec.name and is_multiple(one)]
+        if several:
+            what = (
+                f"{CHOICE_BY}: {LOGPROB} finds one option, and {len(several):,} questions "
+                f"have several right ones, the first at {several[0].place}."
+            )
+            remedy = f"Ask them with {CHOICE_BY}: text, or leave them out."
+            problems.append(Problem(f"tasks[{at}].options.{CHOICE_BY}", what, remedy))
+    return problems
 
 
 def _canonical_rule(rule: GateRule, languages: Sequence[str]) -> GateRule:

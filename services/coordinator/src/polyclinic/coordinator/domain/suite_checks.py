@@ -5,9 +5,15 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from polyclinic.coordinator.domain.naming import unknown
+from polyclinic.coordinator.domain.panels import (
+    JUDGE_PLACEHOLDERS,
+    JUDGE_PROMPTS,
+    panel_problems,
+)
 from polyclinic.coordinator.domain.prompts import placeholders
 from polyclinic.coordinator.domain.suite import TRANSLATE_MISSING, TRANSLATE_NEVER, Suite
 from polyclinic.coordinator.domain.tasks import TASKS
@@ -39,6 +45,7 @@ def suite_problems(suite: Suite) -> list[Problem]:
         *_prompts(suite),
         *_baseline(suite),
         *_translate(suite),
+        *panel_problems(suite),
     ]
 
 
@@ -148,8 +155,28 @@ def _intervals(suite: Suite) -> list[Problem]:
     return problems
 
 
+@dataclass(frozen=True, slots=True)
+class _Template:
+    """What a template of one prompt may hold, and which sets it must hold one of."""
+
+    allowed: frozenset[str]
+    needed: frozenset[str]
+    one_of: tuple[frozenset[str], ...] = ()
+
+
+def _known_templates() -> dict[str, _Template]:
+    known = {
+        prompt: _Template(task.placeholders, needed, task.needs_one_of.get(prompt, ()))
+        for task in TASKS.values()
+        for prompt, needed in task.prompts.items()
+    }
+    for prompt, needed in JUDGE_PROMPTS.items():
+        known[prompt] = _Template(JUDGE_PLACEHOLDERS[prompt], needed)
+    return known
+
+
 def _prompts(suite: Suite) -> list[Problem]:
-    known = {prompt: task for task in TASKS.values() for prompt in task.prompts}
+    known = _known_templates()
     problems: list[Problem] = []
     for key, template in suite.prompts.items():
         where = f"prompts.{key}"
@@ -159,23 +186,30 @@ def _prompts(suite: Suite) -> list[Problem]:
             continue
         if language:
             problems += language_problems(where, language)
-        task = known[prompt]
-        problems += _template(where, template, task.prompts[prompt], task.placeholders)
+        problems += _template(where, template, known[prompt])
     return problems
 
 
-def _template(
-    where: str, template: str, needed: Iterable[str], allowed: Iterable[str]
-) -> list[Problem]:
+def _template(where: str, template: str, wanted: _Template) -> list[Problem]:
     if len(template) > MAX_PROMPT_CHARS:
         return [Problem(where, f"The prompt is longer than {MAX_PROMPT_CHARS:,} characters.")]
     found = placeholders(template)
-    problems = [unknown(where, "placeholder", name, allowed) for name in found - set(allowed)]
+    problems = [
+        unknown(where, "placeholder", name, wanted.allowed)
+        for name in sorted(found - wanted.allowed)
+    ]
     problems += [
         Problem(where, f"The prompt lacks the placeholder {{{name}}}.", "The sample goes there.")
-        for name in sorted(set(needed) - found)
+        for name in sorted(wanted.needed - found)
     ]
+    if wanted.one_of and not any(names <= found for names in wanted.one_of):
+        ways = " or ".join(" and ".join(map(_braced, sorted(names))) for names in wanted.one_of)
+        problems.append(Problem(where, f"The prompt lacks {ways}.", "The case goes there."))
     return problems
+
+
+def _braced(name: str) -> str:
+    return f"{{{name}}}"
 
 
 def _baseline(suite: Suite) -> list[Problem]:

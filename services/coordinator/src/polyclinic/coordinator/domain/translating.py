@@ -12,6 +12,7 @@ from typing import Any
 
 from polyclinic.coordinator.domain.decisions import Decision, Facts, Next, Translate, Unscored
 from polyclinic.coordinator.domain.trials import Trial
+from polyclinic.datasets.cases import SHOWN, ClinicalCase
 from polyclinic.datasets.rendition import Option, Rendition
 
 TRANSLATE = "translate"
@@ -19,6 +20,7 @@ MACHINE_TRANSLATED = "machine_translated"
 
 _FIELDS = ("question", "premise", "hypothesis")
 _OPTION = "option."
+_CASE = "case."
 
 Plan = Callable[[Trial, Facts], Decision]
 
@@ -47,9 +49,13 @@ def plan(trial: Trial, facts: Facts, task_plan: Plan) -> Decision:
 
 
 def texts_of(rendition: Rendition) -> tuple[tuple[str, str], ...]:
-    """(id, text) of all that is translated: question, premise, hypothesis and each option."""
+    """(id, text) of all that is translated: question, premise, hypothesis, each option, and what
+    the task shows of a case; what is expected stays in its language."""
     named = [(name, str(getattr(rendition, name))) for name in _FIELDS]
     named += [(f"{_OPTION}{at}", option.text) for at, option in enumerate(rendition.options)]
+    named += [
+        (_CASE + name, str(getattr(rendition.case, name))) for name in _shown_fields(rendition)
+    ]
     return tuple((name, text) for name, text in named if text.strip())
 
 
@@ -70,8 +76,22 @@ def translated(rendition: Rendition, texts: Mapping[str, str]) -> Rendition:
         premise=texts.get("premise", rendition.premise),
         hypothesis=texts.get("hypothesis", rendition.hypothesis),
         options=options,
+        case=_translated_case(rendition, texts),
         input_language="",
     )
+
+
+def _shown_fields(rendition: Rendition) -> tuple[str, ...]:
+    return SHOWN.get(rendition.task, ()) if rendition.case is not None else ()
+
+
+def _translated_case(rendition: Rendition, texts: Mapping[str, str]) -> ClinicalCase | None:
+    if rendition.case is None:
+        return None
+    made: dict[str, Any] = {
+        name: texts[_CASE + name] for name in _shown_fields(rendition) if _CASE + name in texts
+    }
+    return replace(rendition.case, **made)
 
 
 def made_by(facts: Facts) -> tuple[str, tuple[str, ...]]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from polyclinic.coordinator.domain.ids import rendition_id
+from polyclinic.coordinator.domain.ids import SHARED_QUESTION, asked_as, rendition_id, reply_id
 from polyclinic.coordinator.domain.prompts import PromptSet
 from polyclinic.datasets.rendition import Rendition
 
@@ -19,6 +19,7 @@ class Setup:
         options: Task name to its options.
         prompts: Prompt texts, the suite's over the built-in ones.
         models: Models under test, in the order of the suite.
+        judges: Models that judge, in the order of the suite.
         epochs: Times that each rendition is asked.
         no_cache: Whether models are asked anew.
         engines: Pair of languages to the engine that translates it.
@@ -27,6 +28,7 @@ class Setup:
     options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     prompts: PromptSet = field(default_factory=PromptSet)
     models: tuple[str, ...] = ()
+    judges: tuple[str, ...] = ()
     epochs: int = 1
     no_cache: bool = False
     engines: Mapping[tuple[str, str], str] = field(default_factory=dict)
@@ -58,6 +60,30 @@ class Trial:
         return self.setup.options.get(self.rendition.task, {})
 
     @property
+    def generation_options(self) -> Mapping[str, Any]:
+        """Options that the model is asked with: those of the task that asks."""
+        return self.setup.options.get(asked_as(self.rendition.task), self.options)
+
+    @property
     def rendition_id(self) -> str:
-        """What steps that the rendition's trials share have in the place of a trial's id."""
+        """Owner of the steps that all trials of the rendition share."""
         return rendition_id(self.run_id, self.rendition)
+
+    @property
+    def reply_id(self) -> str:
+        """Owner of the reply that all tasks share which ask the same of a case."""
+        return reply_id(self.run_id, self.rendition, self.model, self.epoch)
+
+    @property
+    def owners(self) -> tuple[str, ...]:
+        """Owners of the steps that the trial shares with others."""
+        owners = [self.rendition_id] if self.rendition.input_language else []
+        if asked_as(self.rendition.task) == SHARED_QUESTION:
+            owners.append(self.reply_id)
+        return tuple(owners)
+
+    @property
+    def is_paid_by_another(self) -> bool:
+        """Whether the reply is counted by the trial of the task that asks for it."""
+        asking = asked_as(self.rendition.task)
+        return asking != self.rendition.task and asking in self.setup.options

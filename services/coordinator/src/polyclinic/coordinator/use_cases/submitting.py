@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from polyclinic.bus.errors import ServiceError, TransientError
 from polyclinic.bus.logging import get_logger
@@ -72,6 +73,7 @@ class Submit:
         wake: asyncio.Event,
         built_in_prompts: Mapping[str, str],
         max_trials: int,
+        default_options: Mapping[str, Mapping[str, Any]],
     ) -> None:
         self._runs = runs
         self._models = models
@@ -82,6 +84,7 @@ class Submit:
         self._wake = wake
         self._built_in_prompts = built_in_prompts
         self._max_trials = max_trials
+        self._default_options = default_options
 
     async def __call__(self, request: Request) -> Submission:
         """Accept a suite; a known request id attaches to its run.
@@ -130,8 +133,9 @@ class Submit:
             data_is_sound=bool(fetched.renditions) and not fetched.problems,
             built_in_prompts=self._built_in_prompts,
             max_trials=self._max_trials,
+            default_options=self._default_options,
         )
-        models, model_problems = await self._check_models(suite)
+        checked, model_problems = await self._check_models(suite)
         translations, translation_problems = await self._assign(examined.pairs)
         problems = [
             *examined.problems,
@@ -149,10 +153,11 @@ class Submit:
             setup=setup_of(examined.suite, self._built_in_prompts, translations),
             renditions=examined.renditions,
             cells=examined.cells,
-            models=models,
+            models=[checked[name] for name in suite.models if name in checked],
             prompt_hashes=examined.prompt_hashes,
             accepted_at=now,
             translations=translations,
+            judges=[checked[name] for name in suite.judges if name in checked],
         )
         return run, problems
 
@@ -168,21 +173,19 @@ class Submit:
             return [], without_translator(pairs, error.detail, error.code)
         return assign(pairs, engines)
 
-    async def _check_models(self, suite: Suite) -> tuple[list[Model], list[Problem]]:
+    async def _check_models(self, suite: Suite) -> tuple[dict[str, Model], list[Problem]]:
         places = {name: f"judges[{at}]" for at, name in enumerate(suite.judges)}
         places |= {name: f"models[{at}]" for at, name in enumerate(suite.models)}
         asked = [name for name in places if is_model_name(name)]
         if not asked:
-            return [], []
+            return {}, []
         try:
             checked = await self._models.check(asked)
         except TransientError as error:
             what = f"The models cannot be checked: {error.detail}"
             remedy = "See that the inference service runs."
-            return [], [Problem("models", what, remedy, code=error.code)]
-        by_name = {model.name: model for model in checked.models}
-        models = [by_name[name] for name in suite.models if name in by_name]
-        return models, [
+            return {}, [Problem("models", what, remedy, code=error.code)]
+        return {model.name: model for model in checked.models}, [
             problem.at(places.get(problem.where, problem.where)) for problem in checked.problems
         ]
 

@@ -19,10 +19,12 @@ from polyclinic.coordinator.adapters.store.counting import (
     step_counter,
 )
 from polyclinic.coordinator.adapters.store.loading import Step
+from polyclinic.coordinator.adapters.store.sharing import note_waiting
 from polyclinic.coordinator.adapters.store.tables import StepRow, StepState, TrialRow, TrialState
 from polyclinic.coordinator.adapters.wire.events import trial_scored
 from polyclinic.coordinator.adapters.wire.steps import (
     COMPLETE_QUEUE,
+    GRADE_QUEUE,
     encode_command,
     owner_of,
     queue_of,
@@ -50,9 +52,14 @@ class Terms:
     silence_s: float = 900.0
 
     def room(self, queue: str, setup: Setup) -> int:
-        """Commands of one queue that may be outstanding: a slow model leaves the others theirs."""
-        models = len(setup.models) if queue.startswith(COMPLETE_QUEUE) else 1
-        return max(1, self.window // max(1, models))
+        """Commands of one queue that may be outstanding: a slow model, or judge,
+        leaves the others theirs."""
+        sharers = 1
+        if queue.startswith(COMPLETE_QUEUE):
+            sharers = len(setup.models)
+        elif queue.startswith(GRADE_QUEUE):
+            sharers = len(setup.judges)
+        return max(1, self.window // max(1, sharers))
 
 
 _END_TRIAL = (
@@ -82,7 +89,7 @@ async def apply(
     Args:
         connection: The transaction; the trials' rows are locked.
         outcomes: What was decided.
-        steps: Steps that trials and renditions have, so that none is given twice.
+        steps: Steps that trials have and share, so that none is given twice.
         revisions: Run to its revision.
         terms: Window and lease.
         now: Seconds since 1970.
@@ -94,6 +101,7 @@ async def apply(
     commands = await _add_steps(
         connection, outcomes, steps=steps, terms=terms, now=now, changes=changes
     )
+    await note_waiting(connection, outcomes)
     events = []
     rows = []
     for outcome in outcomes:
@@ -149,7 +157,7 @@ async def _add_steps(
         setups[trial.run_id] = trial.setup
         for row in _step_rows(outcome):
             if row["step_id"] not in given:
-                given.add(row["step_id"])  # trials of one rendition share its translation
+                given.add(row["step_id"])  # another trial of the chunk may share it
                 rows[trial.run_id, row["queue"]].append(row)
     if not rows:
         return []

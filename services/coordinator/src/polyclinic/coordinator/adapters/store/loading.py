@@ -28,6 +28,7 @@ class Step:
 
     step_id: str
     trial_id: str
+    run_id: str
     name: str
     attempt: int
     queue: str
@@ -35,25 +36,27 @@ class Step:
     fact: dict[str, Any] | None
 
 
-async def load_steps(
-    connection: AsyncConnection, trial_ids: Iterable[str]
-) -> dict[str, list[Step]]:
-    """Every step of trials, or of renditions, by their id."""
+async def load_steps(connection: AsyncConnection, owners: Iterable[str]) -> dict[str, list[Step]]:
+    """Every step of trials, or of other owners, by their id."""
     rows = await connection.execute(
         select(
             StepRow.step_id,
             StepRow.trial_id,
+            StepRow.run_id,
             StepRow.name,
             StepRow.attempt,
             StepRow.queue,
             StepRow.state,
             StepRow.result,
-        ).where(StepRow.trial_id.in_(list(trial_ids)))
+        ).where(StepRow.trial_id.in_(list(owners)))
     )
     steps: dict[str, list[Step]] = defaultdict(list)
-    for step_id, trial_id, name, attempt, queue, state, result in rows:
-        fact = json.loads(result) if result else None
-        steps[trial_id].append(Step(step_id, trial_id, name, attempt, queue, state, fact))
+    for row in rows:
+        fact = json.loads(row.result) if row.result else None
+        step = Step(
+            row.step_id, row.trial_id, row.run_id, row.name, row.attempt, row.queue, row.state, fact
+        )
+        steps[step.trial_id].append(step)
     return steps
 
 
@@ -67,9 +70,9 @@ def facts_of(steps: Iterable[Step]) -> Facts:
 async def load_shared(
     connection: AsyncConnection, trials: Iterable[Trial]
 ) -> dict[str, list[Step]]:
-    """Steps that trials share with the others of their rendition, by the rendition's id."""
-    wanted = {trial.rendition_id for trial in trials if trial.rendition.input_language}
-    return await load_steps(connection, wanted) if wanted else {}
+    """Steps that trials share with others, by their owner."""
+    owners = {owner for trial in trials for owner in trial.owners}
+    return await load_steps(connection, owners) if owners else {}
 
 
 def situation_of(
@@ -79,11 +82,11 @@ def situation_of(
     own: Mapping[str, Sequence[Step]],
     shared: Mapping[str, Sequence[Step]],
 ) -> Situation:
-    """A trial with what it has and what its rendition has."""
-    facts = facts_of(own.get(trial.trial_id, ()))
-    if trial.rendition.input_language:
-        facts = {**facts_of(shared.get(trial.rendition_id, ())), **facts}
-    return Situation(trial, facts, attempt)
+    """A trial with what it has and what it shares."""
+    facts: dict[str, Any] = {}
+    for owner in trial.owners:
+        facts |= facts_of(shared.get(owner, ()))
+    return Situation(trial, facts | dict(facts_of(own.get(trial.trial_id, ()))), attempt)
 
 
 async def load_renditions(

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from polyclinic.bus.errors import PermanentError
 from polyclinic.coordinator.adapters.store.database import Database
 
-HEAD = "0002"
+HEAD = "0003"
 _LOCK = 0x706F6C79_0001  # any number that nobody else locks: "poly", coordinator
 _MIGRATIONS = Path(__file__).with_name("migrations")
 

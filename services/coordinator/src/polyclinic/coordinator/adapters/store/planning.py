@@ -19,7 +19,7 @@ from polyclinic.coordinator.adapters.store.loading import (
     situation_of,
 )
 from polyclinic.coordinator.adapters.store.setups import Setups
-from polyclinic.coordinator.adapters.store.sharing import hold_renditions
+from polyclinic.coordinator.adapters.store.sharing import hold_shared
 from polyclinic.coordinator.adapters.store.tables import (
     RunRow,
     StepRow,
@@ -31,6 +31,7 @@ from polyclinic.coordinator.domain.decisions import Unscored
 from polyclinic.coordinator.domain.planning import place_of, trial_at
 from polyclinic.coordinator.domain.recording import Outcome, Owed
 from polyclinic.coordinator.domain.runs import RunState
+from polyclinic.coordinator.domain.trials import Trial
 from polyclinic.coordinator.ports.store import Decide
 
 
@@ -119,7 +120,7 @@ async def _again(
     outcomes: list[Outcome] = []
     over = []
     trials = await load_trials(connection, setups, rows)
-    shared = await load_shared(connection, trials)
+    shared = await _hold(connection, trials)
     for trial in trials:
         outcome = decide(situation_of(trial, run.revision, own=steps, shared=shared))
         if isinstance(outcome.decision, Unscored):
@@ -172,10 +173,14 @@ async def _fresh(
     await connection.execute(
         update(RunRow).where(RunRow.run_id == run.run_id).values(planned=numbers.stop)
     )
-    if any(trial.rendition.input_language for trial in trials):
-        await hold_renditions(connection, run.run_id, {place.rendition for place in places})
-    shared = await load_shared(connection, trials)
+    shared = await _hold(connection, trials)
     outcomes = [
         decide(situation_of(trial, run.revision, own={}, shared=shared)) for trial in trials
     ]
     return outcomes, shared
+
+
+async def _hold(connection: AsyncConnection, trials: Sequence[Trial]) -> dict[str, list[Step]]:
+    """Steps that the trials share; their results are recorded before this, or after it ended."""
+    await hold_shared(connection, {owner for trial in trials for owner in trial.owners})
+    return await load_shared(connection, trials)

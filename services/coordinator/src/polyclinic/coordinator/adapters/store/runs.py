@@ -35,11 +35,9 @@ from polyclinic.coordinator.adapters.wire.events import run_accepted
 from polyclinic.coordinator.adapters.wire.renditions import write_rendition
 from polyclinic.coordinator.adapters.wire.steps import (
     COMPLETE_QUEUE,
-    JUDGE_QUEUE,
-    TRANSLATE_QUEUE,
+    queues_of,
     service_of,
 )
-from polyclinic.coordinator.domain.ids import rendition_id
 from polyclinic.coordinator.domain.runs import NewRun, Progress, RunState, ServiceProgress
 from polyclinic.coordinator.ports.clock import Clock
 from polyclinic.coordinator.ports.store import KnownRequest
@@ -71,9 +69,7 @@ class SqlRuns:
     async def create(self, run: NewRun) -> bool:
         """See the port."""
         accepted = run_accepted(run)
-        queues = [COMPLETE_QUEUE + model for model in run.suite.models] + [JUDGE_QUEUE]
-        if run.translations:
-            queues.append(TRANSLATE_QUEUE)
+        queues = queues_of(run.setup, translates=bool(run.translations))
         row = {
             "run_id": run.run_id,
             "request_id": run.request_id or None,
@@ -171,6 +167,12 @@ class SqlRuns:
                 .where(TrialRow.run_id == run_id, TrialRow.state == TrialState.UNSCORED)
                 .values(state=TrialState.OPEN)
             )
+            # What is due to the planner waits for nothing.
+            await connection.execute(
+                update(TrialRow)
+                .where(TrialRow.run_id == run_id, TrialRow.waits_for.is_not(None))
+                .values(waits_for=None)
+            )
             to_run = await _open_trials(connection, run)
             if not to_run and run.state == RunState.COMPLETED:
                 return 0
@@ -198,9 +200,6 @@ def _rendition_rows(run: NewRun) -> Iterator[list[dict[str, Any]]]:
                 "run_id": run.run_id,
                 "position": start + at,
                 "body": write_rendition(rendition),
-                "rendition_id": (
-                    rendition_id(run.run_id, rendition) if rendition.input_language else None
-                ),
             }
             for at, rendition in enumerate(run.renditions[start : start + _ROWS])
         ]

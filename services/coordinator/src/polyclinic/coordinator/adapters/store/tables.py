@@ -80,26 +80,20 @@ class RunRow(Base):
 
 
 class RenditionRow(Base):
-    """What a run asks, once for all its models and epochs.
-
-    `rendition_id` is set where the rendition is translated first: the id that this step, which its
-    trials share, has in the place of a trial's.
-    """
+    """What a run asks, once for all its models and epochs."""
 
     __tablename__ = "renditions"
 
     run_id: Mapped[str] = mapped_column(String(16), primary_key=True)
     position: Mapped[int] = mapped_column(Integer, primary_key=True)
     body: Mapped[str] = mapped_column(Text)
-    rendition_id: Mapped[str | None] = mapped_column(String(24))
-
-    __table_args__ = (
-        _index("ix_renditions_shared", "rendition_id", where="rendition_id IS NOT NULL"),
-    )
 
 
 class TrialRow(Base):
-    """One model answering one rendition. `announced` < `revision`: a `TrialScored` is owed."""
+    """One model answering one rendition. `announced` < `revision`: a `TrialScored` is owed.
+
+    `waits_for` names the owner of the shared step that it waits for.
+    """
 
     __tablename__ = "trials"
 
@@ -114,18 +108,20 @@ class TrialRow(Base):
     announced: Mapped[int] = mapped_column(Integer, server_default="0")
     due_at: Mapped[float] = mapped_column(Double, server_default="0")
     event: Mapped[bytes | None] = mapped_column(LargeBinary)
+    waits_for: Mapped[str | None] = mapped_column(String(24))
 
     __table_args__ = (
         _index("ix_trials_open", "run_id", "attempt", where="state = 0"),
         _index("ix_trials_unscored", "run_id", where="state = 2"),
         _index("ix_trials_owed", "run_id", "due_at", where="announced < revision"),
+        _index("ix_trials_waiting", "waits_for", where="waits_for IS NOT NULL"),
     )
 
 
 class StepRow(Base):
     """One command of a trial, and its result: the outbox, and what makes results unique.
 
-    `trial_id` is a `rendition_id` where all trials of a rendition share the step.
+    `trial_id` is its owner: a trial, or what several trials share it by (see `sharing`).
     """
 
     __tablename__ = "steps"
@@ -133,7 +129,7 @@ class StepRow(Base):
     step_id: Mapped[str] = mapped_column(String(32), primary_key=True)
     trial_id: Mapped[str] = mapped_column(String(24), index=True)
     run_id: Mapped[str] = mapped_column(String(16))
-    name: Mapped[str] = mapped_column(String(63))
+    name: Mapped[str] = mapped_column(String(100))
     attempt: Mapped[int] = mapped_column(Integer)
     queue: Mapped[str] = mapped_column(String(100))
     state: Mapped[int] = mapped_column(SmallInteger)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Row, bindparam, select, update
@@ -22,7 +22,7 @@ from polyclinic.coordinator.adapters.store.loading import (
 )
 from polyclinic.coordinator.adapters.store.planning import plan_chunk
 from polyclinic.coordinator.adapters.store.setups import Setups
-from polyclinic.coordinator.adapters.store.sharing import lock_renditions, wake
+from polyclinic.coordinator.adapters.store.sharing import lock_shared, wake
 from polyclinic.coordinator.adapters.store.tables import (
     RunRow,
     StepRow,
@@ -30,7 +30,6 @@ from polyclinic.coordinator.adapters.store.tables import (
     TrialRow,
     TrialState,
 )
-from polyclinic.coordinator.adapters.wire.steps import TRANSLATE_QUEUE
 from polyclinic.coordinator.domain.recording import (
     Owed,
     OwedCommand,
@@ -138,14 +137,12 @@ class SqlTrials:
     ) -> Owed:
         trial_ids = {result.trial_id for result in results}
         rows = await _lock_trials(connection, trial_ids)
-        shared_ids = trial_ids - {row.trial_id for row in rows}
-        renditions = await lock_renditions(connection, shared_ids)
-        runs = {row.trial_id: row.run_id for row in rows}
-        runs |= {row.rendition_id: row.run_id for row in renditions}
-        steps = await load_steps(connection, runs)
+        owners = trial_ids - {row.trial_id for row in rows}
+        await lock_shared(connection, owners)
+        steps = await load_steps(connection, trial_ids)
         changes = Changes()
-        touched = await _store_results(connection, results, steps, runs, changes)
-        await wake(connection, [row for row in renditions if row.rendition_id in touched])
+        touched = await _store_results(connection, results, steps, owners, changes)
+        await wake(connection, touched & owners)
         going_on = [
             row
             for row in rows
@@ -212,13 +209,13 @@ async def _store_results(
     connection: AsyncConnection,
     results: Sequence[StepResult],
     steps: Mapping[str, Sequence[Step]],
-    runs: Mapping[str, str],
+    shared: Collection[str],
     changes: Changes,
 ) -> set[str]:
-    """Store the first result of each step; the trials and renditions that got one.
+    """Store the first result of each step; the owners that got one.
 
-    A second attempt's result is not looked at when an earlier one came after all: the trials of a
-    rendition all ask the same translation.
+    A second attempt's result of a shared step is not looked at when an earlier one came after all:
+    all that share it go on with the same.
     """
     by_id = {step.step_id: step for of_trial in steps.values() for step in of_trial}
     updates = []
@@ -227,9 +224,9 @@ async def _store_results(
         step = by_id.get(result.step_id)
         if step is None or step.state not in _UNANSWERED:
             continue
-        is_late = _is_there(step, steps[step.trial_id])
+        is_late = step.trial_id in shared and _is_there(step, steps[step.trial_id])
         new_state = StepState.DONE if is_late or not result.failed else StepState.FAILED
-        changes.move(runs[step.trial_id], step.queue, of=step.state, to=new_state)
+        changes.move(step.run_id, step.queue, of=step.state, to=new_state)
         step.state, step.fact = new_state, None if is_late else dict(result.fact)
         if not is_late:
             touched.add(step.trial_id)
@@ -241,7 +238,5 @@ async def _store_results(
 
 
 def _is_there(step: Step, steps: Sequence[Step]) -> bool:
-    """Whether another attempt of a shared step has ended well."""
-    return step.queue == TRANSLATE_QUEUE and any(
-        other.name == step.name and other.state == StepState.DONE for other in steps
-    )
+    """Whether another attempt of a step has ended well."""
+    return any(other.name == step.name and other.state == StepState.DONE for other in steps)

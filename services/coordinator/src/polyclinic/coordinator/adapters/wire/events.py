@@ -7,13 +7,14 @@ from typing import Any
 
 from google.protobuf.timestamp_pb2 import Timestamp
 
-from polyclinic.coordinator.adapters.wire.steps import sample_key
+from polyclinic.coordinator.adapters.wire.grading import MAX_REPLY_CHARS, panel_verdicts
+from polyclinic.coordinator.adapters.wire.samples import sample_key
 from polyclinic.coordinator.adapters.wire.suites import suite_sha256, write_suite
 from polyclinic.coordinator.adapters.wire.texts import wire_text
 from polyclinic.coordinator.domain.decisions import Done, Unscored
-from polyclinic.coordinator.domain.metrics import Metric
+from polyclinic.coordinator.domain.metrics import Metric, Scale
 from polyclinic.coordinator.domain.missing import PlannedTranslation
-from polyclinic.coordinator.domain.planning import Cell, metrics_of
+from polyclinic.coordinator.domain.planning import Cell, metrics_of, scales_of
 from polyclinic.coordinator.domain.recording import Outcome
 from polyclinic.coordinator.domain.runs import Model, NewRun, RunState
 from polyclinic.coordinator.domain.translating import made_by
@@ -36,6 +37,8 @@ def run_accepted(run: NewRun) -> run_pb2.RunAccepted:
         prompt_hashes=run.prompt_hashes,
         metrics=[_metric(task, metric) for task, metric in metrics_of(run.suite)],
         translations=map(_translation, run.translations),
+        judges=map(_model, run.judges),
+        scales=[_scale(task, scale) for task, scale in scales_of(run.suite)],
     )
 
 
@@ -77,6 +80,8 @@ def trial_scored(outcome: Outcome, *, revision: int) -> bytes:
         usage=map(_usage, outcome.usage),
         translation_flags=flags,
         translator=translator,
+        verdicts=panel_verdicts(outcome.verdicts),
+        reply=wire_text(outcome.reply)[:MAX_REPLY_CHARS],
     )
     if isinstance(decision, Done):
         event.outcome = decision.outcome
@@ -154,6 +159,12 @@ def _metric(task: str, metric: Metric) -> run_pb2.MetricInfo:
         high=metric.high,
         binary=metric.binary,
         higher_is_better=metric.higher_is_better,
+    )
+
+
+def _scale(task: str, scale: Scale) -> run_pb2.PanelScale:
+    return run_pb2.PanelScale(
+        task=task, axis=scale.axis, low=scale.low, high=scale.high, metric=scale.metric
     )
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from typing import Any
 
+from polyclinic.datasets.cases import ClinicalCase, GoldEntry
 from polyclinic.datasets.rendition import Option, Rendition
 
 _TEXTS = (
@@ -28,6 +30,8 @@ def write_rendition(rendition: Rendition) -> str:
     fields["target"] = rendition.target
     fields["positions"] = rendition.positions
     fields["tags"] = dict(rendition.tags)
+    if rendition.case is not None:
+        fields["case"] = dataclasses.asdict(rendition.case)
     return json.dumps(fields, separators=(",", ":"))
 
 
@@ -37,4 +41,17 @@ def read_rendition(text: str) -> Rendition:
     fields["options"] = tuple(Option(label, value) for label, value in fields["options"])
     fields["target"] = tuple(fields["target"])
     fields["positions"] = tuple(fields["positions"])
+    if case := fields.get("case"):
+        fields["case"] = _read_case(case)
     return Rendition(**fields)
+
+
+def _read_case(fields: dict[str, Any]) -> ClinicalCase:
+    lists = {
+        name: tuple(
+            GoldEntry(tuple(one["alternatives"]), one["included"], one["category"])
+            for one in fields[name]
+        )
+        for name in ("differential", "exams")
+    }
+    return ClinicalCase(**(fields | lists))

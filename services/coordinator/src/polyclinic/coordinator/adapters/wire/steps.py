@@ -2,34 +2,78 @@
 
 from __future__ import annotations
 
+from polyclinic.coordinator.adapters.wire.concepts import score_concepts
+from polyclinic.coordinator.adapters.wire.grading import grade
+from polyclinic.coordinator.adapters.wire.samples import sample_key
 from polyclinic.coordinator.adapters.wire.texts import wire_text
 from polyclinic.coordinator.domain.decisions import (
     AskModel,
     Command,
+    GradeAnswer,
     ReadChoice,
     ReadNli,
+    ScoreConcepts,
     Translate,
 )
+from polyclinic.coordinator.domain.ids import asked_as
 from polyclinic.coordinator.domain.recording import OwedCommand
-from polyclinic.coordinator.domain.trials import Trial
-from polyclinic.v1 import common_pb2, inference_pb2, judging_pb2, translation_pb2
+from polyclinic.coordinator.domain.tasks import TASKS
+from polyclinic.coordinator.domain.trials import Setup, Trial
+from polyclinic.v1 import (
+    common_pb2,
+    inference_pb2,
+    judging_pb2,
+    linking_pb2,
+    translation_pb2,
+)
 
 COMPLETE_QUEUE = "inference.complete."
 JUDGE_QUEUE = "judge.judge"
+GRADE_QUEUE = "judge.grade."
+CONCEPTS_QUEUE = "linker.score_concepts"
 TRANSLATE_QUEUE = "translator.translate_text"
 _PURPOSE = "question"
+
+Message = (
+    inference_pb2.Complete
+    | judging_pb2.Judge
+    | judging_pb2.Grade
+    | linking_pb2.ScoreConcepts
+    | translation_pb2.TranslateText
+)
 
 
 def queue_of(trial: Trial, command: Command) -> str:
     """`<service>.<command>[.<model>]`: the tail of the subject that the command goes to."""
-    if isinstance(command, Translate):
-        return TRANSLATE_QUEUE
-    return COMPLETE_QUEUE + trial.model if isinstance(command, AskModel) else JUDGE_QUEUE
+    if isinstance(command, AskModel):
+        return COMPLETE_QUEUE + trial.model
+    if isinstance(command, GradeAnswer):
+        return GRADE_QUEUE + command.judge
+    if isinstance(command, ScoreConcepts):
+        return CONCEPTS_QUEUE
+    return TRANSLATE_QUEUE if isinstance(command, Translate) else JUDGE_QUEUE
+
+
+def queues_of(setup: Setup, *, translates: bool) -> list[str]:
+    """Every queue that a run's commands may go to."""
+    tasks = [TASKS[name] for name in setup.options if name in TASKS]
+    queues = [COMPLETE_QUEUE + model for model in setup.models] + [JUDGE_QUEUE]
+    if any(task.is_judged for task in tasks):
+        queues += [GRADE_QUEUE + judge for judge in setup.judges]
+    if any(task.uses_linker for task in tasks):
+        queues.append(CONCEPTS_QUEUE)
+    if translates:
+        queues.append(TRANSLATE_QUEUE)
+    return queues
 
 
 def owner_of(trial: Trial, command: Command) -> str:
-    """Whose step a command is: the trial's, or that of the rendition for all its trials."""
-    return trial.rendition_id if isinstance(command, Translate) else trial.trial_id
+    """Whose step a command is: the trial's, or that of all trials that share it."""
+    if isinstance(command, Translate):
+        return trial.rendition_id
+    if isinstance(command, AskModel) and command.is_shared:
+        return trial.reply_id
+    return trial.trial_id
 
 
 def service_of(queue: str) -> str:
@@ -46,40 +90,37 @@ def encode_command(trial: Trial, command: Command, *, step_id: str, attempt: int
         name=command.step,
         attempt=attempt,
     )
-    if isinstance(command, AskModel):
-        return _complete(step, trial, command)
-    if isinstance(command, Translate):
-        return _translate(step, trial, command)
-    return _judge(step, command)
+    return _message(step, trial, command).SerializeToString()
 
 
-def decode_command(
-    owed: OwedCommand,
-) -> inference_pb2.Complete | judging_pb2.Judge | translation_pb2.TranslateText:
+def decode_command(owed: OwedCommand) -> Message:
     """The message that was stored."""
     if owed.queue == JUDGE_QUEUE:
         return judging_pb2.Judge.FromString(owed.body)
+    if owed.queue.startswith(GRADE_QUEUE):
+        return judging_pb2.Grade.FromString(owed.body)
+    if owed.queue == CONCEPTS_QUEUE:
+        return linking_pb2.ScoreConcepts.FromString(owed.body)
     if owed.queue == TRANSLATE_QUEUE:
         return translation_pb2.TranslateText.FromString(owed.body)
     return inference_pb2.Complete.FromString(owed.body)
 
 
-def sample_key(trial: Trial) -> common_pb2.SampleKey:
-    """Which question a trial asks."""
-    rendition = trial.rendition
-    return common_pb2.SampleKey(
-        task=rendition.task,
-        dataset=wire_text(rendition.dataset),
-        sample_id=wire_text(rendition.sample_id),
-        language=rendition.language,
-        variant=rendition.variant,
-        epoch=trial.epoch,
-    )
+def _message(step: common_pb2.Step, trial: Trial, command: Command) -> Message:
+    if isinstance(command, AskModel):
+        return _complete(step, trial, command)
+    if isinstance(command, GradeAnswer):
+        return grade(step, trial, command)
+    if isinstance(command, ScoreConcepts):
+        return score_concepts(step, trial, command)
+    if isinstance(command, Translate):
+        return _translate(step, trial, command)
+    return _judge(step, command)
 
 
-def _complete(step: common_pb2.Step, trial: Trial, command: AskModel) -> bytes:
+def _complete(step: common_pb2.Step, trial: Trial, command: AskModel) -> inference_pb2.Complete:
     params = command.params
-    message = inference_pb2.Complete(
+    return inference_pb2.Complete(
         step=step,
         input=inference_pb2.CompletionInput(
             model=trial.model,
@@ -93,15 +134,17 @@ def _complete(step: common_pb2.Step, trial: Trial, command: AskModel) -> bytes:
                 max_tokens=params.max_tokens,
                 seed=params.seed,
             ),
-            sample=sample_key(trial),
+            sample=sample_key(trial, task=asked_as(trial.rendition.task)),
             no_cache=trial.setup.no_cache,
+            choices=map(wire_text, command.choices),
         ),
     )
-    return message.SerializeToString()
 
 
-def _translate(step: common_pb2.Step, trial: Trial, command: Translate) -> bytes:
-    message = translation_pb2.TranslateText(
+def _translate(
+    step: common_pb2.Step, trial: Trial, command: Translate
+) -> translation_pb2.TranslateText:
+    return translation_pb2.TranslateText(
         step=step,
         input=translation_pb2.TranslationInput(
             texts=[
@@ -115,10 +158,9 @@ def _translate(step: common_pb2.Step, trial: Trial, command: Translate) -> bytes
             no_cache=trial.setup.no_cache,
         ),
     )
-    return message.SerializeToString()
 
 
-def _judge(step: common_pb2.Step, command: ReadChoice | ReadNli) -> bytes:
+def _judge(step: common_pb2.Step, command: ReadChoice | ReadNli) -> judging_pb2.Judge:
     reply = wire_text(command.reply)
     if isinstance(command, ReadNli):
         nli = judging_pb2.NliGrading(
@@ -127,7 +169,7 @@ def _judge(step: common_pb2.Step, command: ReadChoice | ReadNli) -> bytes:
             labels=command.labels,
             truncated=command.truncated,
         )
-        return judging_pb2.Judge(step=step, nli=nli).SerializeToString()
+        return judging_pb2.Judge(step=step, nli=nli)
     choice = judging_pb2.ChoiceGrading(
         reply=reply,
         language=command.language,
@@ -138,4 +180,4 @@ def _judge(step: common_pb2.Step, command: ReadChoice | ReadNli) -> bytes:
         multiple=command.multiple,
         truncated=command.truncated,
     )
-    return judging_pb2.Judge(step=step, choice=choice).SerializeToString()
+    return judging_pb2.Judge(step=step, choice=choice)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
-from google.protobuf.struct_pb2 import Struct
+from google.protobuf.struct_pb2 import ListValue, Struct
 
 from polyclinic.coordinator.adapters.wire.texts import wire_text
 from polyclinic.coordinator.domain.suite import (
@@ -99,8 +99,16 @@ def _read_blob(message: common_pb2.Blob) -> BlobRef:
 
 
 def _read_options(options: Struct) -> dict[str, Any]:
-    """Options that are null, a number, a text or a flag; anything else as its own message."""
-    return dict(options.items())
+    """Options as plain values, nested ones included."""
+    return {name: _plain(value) for name, value in options.items()}
+
+
+def _plain(value: Any) -> Any:  # noqa: ANN401 - whatever JSON can say
+    if isinstance(value, Struct):
+        return _read_options(value)
+    if isinstance(value, ListValue):
+        return [_plain(one) for one in value]
+    return value
 
 
 def _read_rule(message: run_pb2.GateRule) -> GateRule:

@@ -2,29 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import math
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from polyclinic.coordinator.domain.decisions import (
-    AskModel,
     Command,
     Decision,
     Done,
     Facts,
-    Message,
     Next,
-    Params,
     Unscored,
 )
-from polyclinic.coordinator.domain.metrics import Metric
+from polyclinic.coordinator.domain.metrics import ANSWERED, Metric
+from polyclinic.coordinator.domain.tasks.asking import (
+    COMPLETE,
+    NoAnswer,
+    Reply,
+    ask,
+    given_up,
+    read_completion,
+)
+from polyclinic.coordinator.domain.tasks.options import GENERATION_OPTIONS, OneOf, Option
 from polyclinic.coordinator.domain.trials import Trial
 
-COMPLETE = "complete"
 EXTRACT = "extract"
-METRICS = (Metric("accuracy"), Metric("answered"))
+METRICS = (Metric("accuracy"), Metric(ANSWERED))
+CHOICE_BY = "choice_by"
+TEXT, LOGPROB = "text", "logprob"
+OPTIONS: Mapping[str, Option] = {**GENERATION_OPTIONS, CHOICE_BY: OneOf((TEXT, LOGPROB))}
 
-_TO_BE_READ = ("text", "truncated")
-_NO_ANSWER = ("refusal", "content_filter", "tool_call", "empty")
+
+def metrics(options: Mapping[str, Any], judges: Sequence[str]) -> tuple[Metric, ...]:
+    """Accuracy and the share of answered questions, whatever the options."""
+    return METRICS
+
+
+def by_logprob(trial: Trial) -> bool:
+    """Whether the most likely continuation is the answer."""
+    return trial.options.get(CHOICE_BY) == LOGPROB
 
 
 def decide(
@@ -45,57 +61,80 @@ def decide(
     completion = facts.get(COMPLETE)
     if completion is None:
         return Next((ask(trial, prompt(trial)),))
+    reply = read_completion(completion)
+    if isinstance(reply, Unscored):
+        return reply
+    if isinstance(reply, NoAnswer):
+        return _unanswered(reply.outcome, rule=reply.outcome)
+    verdict = facts.get(EXTRACT)
+    if verdict is None:
+        return Next((reading(trial, reply.text, reply.is_truncated),))
+    return _scored(trial, verdict, reply.outcome)
+
+
+def decide_by_logprob(
+    trial: Trial,
+    facts: Facts,
+    *,
+    prompt: Callable[[Trial], str],
+    choices: Sequence[str],
+    labels: Sequence[str],
+) -> Decision:
+    """The plan for models that only continue a text: the most likely choice is the answer.
+
+    Several choices that are most likely together are no answer.
+
+    Args:
+        trial: The trial; its right answer is one position.
+        facts: What it has.
+        prompt: Text to continue.
+        choices: Continuations, in the order of the positions.
+        labels: What each stands for.
+    """
+    completion = facts.get(COMPLETE)
+    if completion is None:
+        return Next((ask(trial, prompt(trial), choices=tuple(choices)),))
     outcome = str(completion.get("outcome", ""))
-    if outcome in _TO_BE_READ and "failed" not in completion:
-        verdict = facts.get(EXTRACT)
-        if verdict is None:
-            return Next((reading(trial, str(completion["text"]), outcome == "truncated"),))
-        return _scored(trial, verdict, outcome)
-    return _unread(completion, outcome)
-
-
-def ask(trial: Trial, question: str) -> AskModel:
-    """Ask the model under test, with the generation options of the task."""
-    options = trial.options
-    turns = [Message("user", question)]
-    if system := options.get("system_prompt"):
-        turns.insert(0, Message("system", str(system)))
-    max_tokens = options.get("max_tokens")
-    params = Params(
-        temperature=options.get("temperature"),
-        top_p=options.get("top_p"),
-        max_tokens=None if max_tokens is None else int(max_tokens),
-    )
-    return AskModel(COMPLETE, tuple(turns), params)
-
-
-def _unread(completion: Mapping[str, Any], outcome: str) -> Decision:
-    """What a completion that holds no text to read comes to."""
     if "failed" in completion:
-        return _given_up(completion)
-    if outcome in _NO_ANSWER:
+        return given_up(completion)
+    logprobs = _logprobs(completion, len(choices))
+    if logprobs is None:
+        return _without_logprobs(read_completion(completion), outcome)
+    best = [at for at, value in enumerate(logprobs) if value == max(logprobs)]
+    if len(best) > 1:
+        return _unanswered(outcome, rule="ambiguous")
+    return _chosen(trial, set(best), outcome, labels[best[0]], LOGPROB)
+
+
+def _without_logprobs(reply: Reply | NoAnswer | Unscored, outcome: str) -> Decision:
+    if isinstance(reply, Unscored):
+        return reply
+    if isinstance(reply, NoAnswer) and outcome != "empty":
         return _unanswered(outcome, rule=outcome)
-    return Unscored("invalid_completion", f'The completion has no known outcome: "{outcome}".')
+    return Unscored("no_logprobs", "The reply holds no probabilities of the choices.", outcome)
 
 
 def _scored(trial: Trial, verdict: Mapping[str, Any], outcome: str) -> Decision:
     if "failed" in verdict:
-        return _given_up(verdict, outcome)
+        return given_up(verdict, outcome)
     positions = set(verdict.get("positions", ()))
     if not positions:
         return _unanswered(outcome, rule=str(verdict.get("reason") or "unparseable"))
+    answer = ",".join(verdict.get("labels", ()))
+    return _chosen(trial, positions, outcome, answer, str(verdict.get("rule", "")))
+
+
+def _logprobs(completion: Mapping[str, Any], number: int) -> list[float] | None:
+    """One for each choice, or None when the backend does not say."""
+    given = completion.get("choice_logprobs") or ()
+    values = [-math.inf if value is None else float(value) for value in given]
+    return values if len(values) == number and not any(map(math.isnan, values)) else None
+
+
+def _chosen(trial: Trial, positions: set[int], outcome: str, answer: str, rule: str) -> Done:
     right = positions == set(trial.rendition.positions)
-    return Done(
-        {"accuracy": float(right), "answered": 1.0},
-        outcome,
-        answer=",".join(verdict.get("labels", ())),
-        rule=str(verdict.get("rule", "")),
-    )
+    return Done({"accuracy": float(right), ANSWERED: 1.0}, outcome, answer=answer, rule=rule)
 
 
 def _unanswered(outcome: str, *, rule: str) -> Done:
-    return Done({"accuracy": 0.0, "answered": 0.0}, outcome, rule=rule)
-
-
-def _given_up(fact: Mapping[str, Any], outcome: str = "") -> Unscored:
-    return Unscored(str(fact["failed"]), str(fact.get("detail", "")), outcome)
+    return Done({"accuracy": 0.0, ANSWERED: 0.0}, outcome, rule=rule)

@@ -10,15 +10,23 @@ from polyclinic.coordinator.domain.trials import Trial
 
 SINGLE = "mcqa"
 MULTIPLE = "mcqa_multiple"
+TO_CONTINUE = "mcqa_logprob"
 
 
 def plan(trial: Trial, facts: Facts) -> Decision:
-    """complete -> extract -> accuracy and answered."""
+    """complete -> extract -> accuracy and answered; without `extract` by log-probabilities."""
+    if choosing.by_logprob(trial):
+        labels = [option.label for option in trial.rendition.options]
+        return choosing.decide_by_logprob(
+            trial, facts, prompt=_prompt, choices=labels, labels=labels
+        )
     return choosing.decide(trial, facts, prompt=_prompt, reading=_reading)
 
 
 def prompt_key(trial: Trial) -> str:
     """Template of the question; questions with several right options say so."""
+    if choosing.by_logprob(trial):
+        return trial.setup.prompts.key_for(TO_CONTINUE, trial.rendition.language)
     prompt = MULTIPLE if is_multiple(trial.rendition) else SINGLE
     return trial.setup.prompts.key_for(prompt, trial.rendition.language, SINGLE)
 
@@ -49,11 +57,13 @@ def _reading(trial: Trial, reply: str, truncated: bool) -> Command:
 TASK = Task(
     name="mcqa",
     plan=plan,
-    metrics=choosing.METRICS,
+    metrics=choosing.metrics,
     prompt_key=prompt_key,
     prompts={
         SINGLE: frozenset({"question", "options"}),
         MULTIPLE: frozenset({"question", "options"}),
+        TO_CONTINUE: frozenset({"question", "options"}),
     },
     placeholders=frozenset({"question", "options", "labels"}),
+    options=choosing.OPTIONS,
 )

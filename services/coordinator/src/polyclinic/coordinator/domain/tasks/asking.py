@@ -1,0 +1,70 @@
+"""What every plan that asks a model shares: the question, and a reply that holds no text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from polyclinic.coordinator.domain.decisions import AskModel, Message, Params, Unscored
+from polyclinic.coordinator.domain.trials import Trial
+
+COMPLETE = "complete"
+
+_TO_BE_READ = ("text", "truncated")
+_NO_ANSWER = ("refusal", "content_filter", "tool_call", "empty")
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """A reply with text."""
+
+    text: str
+    outcome: str
+
+    @property
+    def is_truncated(self) -> bool:
+        """Whether it was cut at a length limit."""
+        return self.outcome == "truncated"
+
+
+@dataclass(frozen=True, slots=True)
+class NoAnswer:
+    """The model answered without a text: what it did is its outcome. Scored, never unscored."""
+
+    outcome: str
+
+
+def ask(
+    trial: Trial, question: str, *, choices: tuple[str, ...] = (), is_shared: bool = False
+) -> AskModel:
+    """Ask the model under test, with the generation options of the task that asks."""
+    options = trial.generation_options
+    turns = [Message("user", question)]
+    if system := options.get("system_prompt"):
+        turns.insert(0, Message("system", str(system)))
+    max_tokens = options.get("max_tokens")
+    params = Params(
+        temperature=options.get("temperature"),
+        top_p=options.get("top_p"),
+        max_tokens=None if max_tokens is None else int(max_tokens),
+    )
+    return AskModel(COMPLETE, tuple(turns), params, choices, is_shared)
+
+
+def read_completion(completion: Mapping[str, Any]) -> Reply | NoAnswer | Unscored:
+    """What a completion comes to: text to be read, no answer, or a failure that is not the
+    model's."""
+    if "failed" in completion:
+        return given_up(completion)
+    outcome = str(completion.get("outcome", ""))
+    if outcome in _TO_BE_READ:
+        return Reply(str(completion["text"]), outcome)
+    if outcome in _NO_ANSWER:
+        return NoAnswer(outcome)
+    return Unscored("invalid_completion", f'The completion has no known outcome: "{outcome}".')
+
+
+def given_up(fact: Mapping[str, Any], outcome: str = "") -> Unscored:
+    """The end of a trial one of whose steps failed."""
+    return Unscored(str(fact["failed"]), str(fact.get("detail", "")), outcome)
