@@ -1,5 +1,6 @@
 """What services are told by their environment."""
 
+from polyclinic.cli.stack.embedded import StackRequest
 from polyclinic.cli.stack.ports import free_ports, is_free, preferred_or_free
 from polyclinic.cli.stack.services import SERVICES, Ports, ServicePlan
 
@@ -26,7 +27,7 @@ def test_each_service_gets_its_own_ports_and_the_broker(tmp_path):
     )
     inference = children["inference"].environment
     assert inference["POLYCLINIC_INFERENCE_MODELS"] == str(tmp_path / "models.yaml")
-    assert len({*made.ports.grpc.values(), *made.ports.http.values(), made.ports.nats}) == 11
+    assert len({*made.ports.grpc.values(), *made.ports.http.values(), made.ports.nats}) == 13
 
 
 def test_the_translator_is_told_its_engines_and_where_inference_is(tmp_path):
@@ -43,6 +44,26 @@ def test_the_translator_is_told_its_engines_and_where_inference_is(tmp_path):
 def test_without_engines_the_coordinator_knows_that_there_is_no_translator(tmp_path):
     [coordinator] = plan(tmp_path).children(["coordinator"])
     assert coordinator.environment["POLYCLINIC_COORDINATOR_TRANSLATOR_ADDRESS"] == ""
+
+
+def test_the_linker_is_told_its_indexes_and_where_inference_is(tmp_path):
+    made = plan(tmp_path, indexes=tmp_path / "indexes.yaml")
+    [coordinator, linker] = made.children(["coordinator", "linker"])
+    assert linker.environment["POLYCLINIC_LINKER_INDEXES"] == str(tmp_path / "indexes.yaml")
+    inference = f"127.0.0.1:{made.ports.grpc['inference']}"
+    assert linker.environment["POLYCLINIC_LINKER_INFERENCE_ADDRESS"] == inference
+    address = coordinator.environment["POLYCLINIC_COORDINATOR_LINKER_ADDRESS"]
+    assert address == made.ports.addresses.linker
+
+
+def test_optional_services_are_started_with_their_registries(tmp_path):
+    def started(**registries):
+        return StackRequest("run", **registries).started[len(SERVICES) :]
+
+    assert started() == ()
+    assert started(engines=tmp_path) == ("translator",)
+    assert started(indexes=tmp_path) == ("linker",)
+    assert started(indexes=tmp_path, engines=tmp_path) == ("translator", "linker")
 
 
 def test_a_database_of_the_environment_is_kept(tmp_path):

@@ -19,6 +19,7 @@ from polyclinic.cli.options import (
     Engines,
     ExitZero,
     HtmlFile,
+    Indexes,
     JsonFile,
     JunitFile,
     Models,
@@ -59,6 +60,7 @@ def run(
     *,
     models: Models = None,
     engines: Engines = None,
+    indexes: Indexes = None,
     baseline: Baseline = "",
     json_file: JsonFile = None,
     html_file: HtmlFile = None,
@@ -84,6 +86,7 @@ def run(
         request_id=request_id,
         no_cache=no_cache,
         engines=engines,
+        indexes=indexes,
     )
     execute(state_dir, lambda context: run_command(context, suite, options))
 
@@ -110,6 +113,7 @@ def resume(
     *,
     models: Models = None,
     engines: Engines = None,
+    indexes: Indexes = None,
     json_file: JsonFile = None,
     html_file: HtmlFile = None,
     junit_file: JunitFile = None,
@@ -129,6 +133,7 @@ def resume(
         timeout_s=timeout,
         detach=detach,
         engines=engines,
+        indexes=indexes,
     )
     execute(state_dir, lambda context: resume_command(context, run_id, options))
 
@@ -231,6 +236,7 @@ def scores(
 def up(
     models: UpModels = None,
     engines: Engines = None,
+    indexes: Indexes = None,
     nats_port: NatsPort = None,
     state_dir: StateDirectory = None,
 ) -> None:
@@ -242,7 +248,7 @@ def up(
     from polyclinic.cli.commands.up import UpOptions
     from polyclinic.cli.commands.up import up as up_command
 
-    options = UpOptions(models=models, nats_port=nats_port, engines=engines)
+    options = UpOptions(models=models, nats_port=nats_port, engines=engines, indexes=indexes)
     execute(state_dir, lambda context: up_command(context, options))
 
 

@@ -46,6 +46,14 @@ Engines = Annotated[
         "POLYCLINIC_TRANSLATOR_ENGINES, else engines.yaml beside the suite.",
     ),
 ]
+Indexes = Annotated[
+    Path | None,
+    typer.Option(
+        "--indexes",
+        help="Registry of the linker, for tasks that are scored as sets of concepts; default: "
+        "POLYCLINIC_LINKER_INDEXES, else indexes.yaml beside the suite.",
+    ),
+]
 Baseline = Annotated[
     str,
     typer.Option(

@@ -53,6 +53,8 @@ class Needs:
         shares_run: Whether the stack of a `polyclinic run` will do, too.
         engines: Finds the registry of the own stack's translator; None starts none.
         named_engines: The one that the user named for this command; None without.
+        indexes: Finds the registry of the own stack's linker; None starts none.
+        named_indexes: The one that the user named for this command; None without.
     """
 
     services: Sequence[str]
@@ -62,6 +64,8 @@ class Needs:
     shares_run: bool = True
     engines: Callable[[], Path | None] = lambda: None
     named_engines: Path | None = None
+    indexes: Callable[[], Path | None] = lambda: None
+    named_indexes: Path | None = None
 
 
 @asynccontextmanager
@@ -71,7 +75,8 @@ async def open_session(
     """Attach to the deployment of the environment or of the state folder, else start a stack.
 
     Raises:
-        BadRequestError: `models` or `named_engines` is given for a deployment that has its own.
+        BadRequestError: `models`, `named_engines` or `named_indexes` is given for a deployment
+            that has its own.
         InfrastructureError: the stack cannot be started.
     """
     interrupts.orderly()
@@ -82,7 +87,11 @@ async def open_session(
             yield Session(client, existing)
         return
     request = StackRequest(
-        "run", models=needs.own_models(), services=needs.services, engines=needs.engines()
+        "run",
+        models=needs.own_models(),
+        services=needs.services,
+        engines=needs.engines(),
+        indexes=needs.indexes(),
     )
     async with embedded_stack(state, request, lambda notice: _tell(notice, say)) as stack:
         interrupts.at_second(stack.supervisor.kill)
@@ -102,15 +111,19 @@ def _existing(settings: Settings, state: StateDir, needs: Needs) -> Addresses | 
                 "where and with which keys, is its operator's decision",
                 "Leave --models out, or unset POLYCLINIC_NATS_URL to run everything here",
             )
-        _check_no_engines(needs, "a deployment is named by POLYCLINIC_NATS_URL")
+        deployed = "a deployment is named by POLYCLINIC_NATS_URL"
+        _check_none_named("--engines", needs.named_engines, deployed, "translator")
+        _check_none_named("--indexes", needs.named_indexes, deployed, "linker")
         return settings.deployed
     running = state.running()
     if running is None or (running.kind == "run" and not needs.shares_run):
         return None
     _check_same_models(running, needs.models)
+    already = f"`polyclinic {running.kind}` (process {running.pid}) runs without a"
     if not running.translator:
-        already = f"`polyclinic {running.kind}` (process {running.pid}) runs without a translator"
-        _check_no_engines(needs, already)
+        _check_none_named("--engines", needs.named_engines, f"{already} translator", "translator")
+    if not running.linker:
+        _check_none_named("--indexes", needs.named_indexes, f"{already} linker", "linker")
     return running.addresses
 
 
@@ -125,10 +138,10 @@ def _check_same_models(running: Registration, models: Path | None) -> None:
     )
 
 
-def _check_no_engines(needs: Needs, why: str) -> None:
-    if needs.named_engines is not None:
-        remedy = "Leave --engines out, or give it to what runs the translator"
-        raise bad_request("--engines", why, remedy)
+def _check_none_named(option: str, registry: Path | None, why: str, service: str) -> None:
+    if registry is not None:
+        remedy = f"Leave {option} out, or give it to what runs the {service}"
+        raise bad_request(option, why, remedy)
 
 
 @asynccontextmanager

@@ -11,6 +11,7 @@ COORDINATOR_PORT = 7401
 JUDGE_PORT = 7403
 STATS_PORT = 7404
 TRANSLATOR_PORT = 7405
+LINKER_PORT = 7406
 
 
 def without_password(url: str) -> str:
@@ -28,6 +29,7 @@ class Addresses:
         stats: `host:port` of ReportService.
         translator: `host:port` of TranslationService; empty where there is none.
         judge: `host:port` of JudgingService; empty where nobody will grade.
+        linker: `host:port` of LinkingService; empty where there is none.
     """
 
     nats_url: str
@@ -35,6 +37,7 @@ class Addresses:
     stats: str
     translator: str = ""
     judge: str = ""
+    linker: str = ""
 
     @classmethod
     def of(
@@ -45,6 +48,7 @@ class Addresses:
         stats: str = "",
         translator: str = "",
         judge: str = "",
+        linker: str = "",
     ) -> "Addresses":
         """Fill in the default ports on the broker's host."""
         host = urlsplit(nats_url if "://" in nats_url else f"nats://{nats_url}").hostname
@@ -55,6 +59,7 @@ class Addresses:
             stats=stats or f"{host}:{STATS_PORT}",
             translator=translator or f"{host}:{TRANSLATOR_PORT}",
             judge=judge or f"{host}:{JUDGE_PORT}",
+            linker=linker or f"{host}:{LINKER_PORT}",
         )
 
 
@@ -67,6 +72,7 @@ class Settings:
         state_dir: Where an embedded stack keeps everything.
         models: Registry file that POLYCLINIC_INFERENCE_MODELS names; None without.
         engines: Registry file that POLYCLINIC_TRANSLATOR_ENGINES names; None without.
+        indexes: Registry file that POLYCLINIC_LINKER_INDEXES names; None without.
         environment: All of it, for what a models file refers to.
     """
 
@@ -74,6 +80,7 @@ class Settings:
     state_dir: Path
     models: Path | None
     engines: Path | None = None
+    indexes: Path | None = None
     environment: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
@@ -84,12 +91,14 @@ class Settings:
         url = environment.get("POLYCLINIC_NATS_URL", "").strip()
         models = environment.get("POLYCLINIC_INFERENCE_MODELS", "").strip()
         engines = environment.get("POLYCLINIC_TRANSLATOR_ENGINES", "").strip()
+        indexes = environment.get("POLYCLINIC_LINKER_INDEXES", "").strip()
         deployed = Addresses.of(
             url,
             coordinator=environment.get("POLYCLINIC_COORDINATOR_ADDRESS", ""),
             stats=environment.get("POLYCLINIC_STATS_ADDRESS", ""),
             translator=environment.get("POLYCLINIC_TRANSLATOR_ADDRESS", ""),
             judge=environment.get("POLYCLINIC_JUDGE_ADDRESS", ""),
+            linker=environment.get("POLYCLINIC_LINKER_ADDRESS", ""),
         )
         folder = state_dir or Path(environment.get("POLYCLINIC_STATE_DIR") or ".polyclinic")
         return cls(
@@ -97,5 +106,6 @@ class Settings:
             state_dir=folder.absolute(),
             models=Path(models).absolute() if models else None,
             engines=Path(engines).absolute() if engines else None,
+            indexes=Path(indexes).absolute() if indexes else None,
             environment=environment,
         )

@@ -9,6 +9,9 @@ from polyclinic.cli.commands.conclusion import Conclusion, conclude
 from polyclinic.cli.commands.following import Leaving, follow
 from polyclinic.cli.commands.runs import resolve, resolve_baseline
 from polyclinic.cli.context import Context
+from polyclinic.cli.linking.indexes import DEFAULT_NAME as DEFAULT_INDEXES
+from polyclinic.cli.linking.indexes import TASKS as CONCEPT_TASKS
+from polyclinic.cli.linking.indexes import find_indexes, given_indexes
 from polyclinic.cli.problems import ExitCode, bad_request
 from polyclinic.cli.session import Needs, Session, open_session
 from polyclinic.cli.settings import Settings
@@ -26,7 +29,7 @@ from polyclinic.cli.translating.engines import find_engines, given_engines
 from polyclinic.v1 import run_pb2
 
 MAX_WARNINGS = 10
-ASKED_FIRST = ("coordinator", "inference", "translator")
+ASKED_FIRST = ("coordinator", "inference", "translator", "linker")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,7 @@ class RunOptions:
         request_id: Idempotency key; empty for a new run.
         no_cache: Whether every model is asked anew.
         engines: Registry of the translator for a stack of our own; None for the default.
+        indexes: Registry of the linker for a stack of our own; None for the default.
     """
 
     models: Path | None = None
@@ -52,6 +56,7 @@ class RunOptions:
     request_id: str = ""
     no_cache: bool = False
     engines: Path | None = None
+    indexes: Path | None = None
 
 
 async def run(context: Context, suite: Path, options: RunOptions) -> ExitCode:
@@ -64,6 +69,7 @@ async def run(context: Context, suite: Path, options: RunOptions) -> ExitCode:
         options,
         lambda: _registry(context, suite, options),
         lambda: _engines(context, suite, loaded, options),
+        lambda: _indexes(context, suite, loaded, options),
     )
     if context.settings.deployed is None and StateDir(context.settings.state_dir).running() is None:
         check_names(loaded.suite, loaded.document, _registry(context, suite, options))
@@ -103,8 +109,10 @@ async def resume(context: Context, run: str, options: RunOptions) -> ExitCode:
         here = Path(DEFAULT_NAME)
         return find_registry([options.models, settings.models, remembered(), here])
 
-    engines = [options.engines, settings.engines, StateDir(settings.state_dir).remembered_engines()]
-    needs = _needs(options, registry, lambda: find_engines(engines))
+    state = StateDir(settings.state_dir)
+    engines = [options.engines, settings.engines, state.remembered_engines()]
+    indexes = [options.indexes, settings.indexes, state.remembered_indexes()]
+    needs = _needs(options, registry, lambda: find_engines(engines), lambda: find_indexes(indexes))
     async with open_session(settings, needs, context.interrupts, context.say) as session:
         run_id = await resolve(session.client, run)
         context.interrupts.reached(f"Interrupted. Go on with it by: polyclinic resume {run_id}")
@@ -146,7 +154,10 @@ def _load(context: Context, suite: Path, options: RunOptions) -> LoadedSuite:
 
 
 def _needs(
-    options: RunOptions, registry: Callable[[], Path], engines: Callable[[], Path | None]
+    options: RunOptions,
+    registry: Callable[[], Path],
+    engines: Callable[[], Path | None],
+    indexes: Callable[[], Path | None],
 ) -> Needs:
     return Needs(
         services=SERVICES,
@@ -156,6 +167,8 @@ def _needs(
         shares_run=False,
         engines=engines,
         named_engines=given_engines(options.engines),
+        indexes=indexes,
+        named_indexes=given_indexes(options.indexes),
     )
 
 
@@ -167,6 +180,16 @@ def _engines(
         return None
     beside = suite.parent / DEFAULT_ENGINES
     return find_engines([options.engines, context.settings.engines, beside])
+
+
+def _indexes(
+    context: Context, suite: Path, loaded: LoadedSuite, options: RunOptions
+) -> Path | None:
+    """The linker's registry; a suite without concepts to score needs no linker."""
+    if not any(task.name in CONCEPT_TASKS for task in loaded.suite.tasks):
+        return None
+    beside = suite.parent / DEFAULT_INDEXES
+    return find_indexes([options.indexes, context.settings.indexes, beside])
 
 
 def _registry(context: Context, suite: Path, options: RunOptions) -> Path:

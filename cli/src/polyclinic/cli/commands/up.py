@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from polyclinic.cli.context import Context
+from polyclinic.cli.linking.indexes import DEFAULT_NAME as INDEXES_NAME
+from polyclinic.cli.linking.indexes import find_indexes, given_indexes
 from polyclinic.cli.problems import ExitCode, bad_request
-from polyclinic.cli.settings import COORDINATOR_PORT, STATS_PORT, TRANSLATOR_PORT
+from polyclinic.cli.settings import COORDINATOR_PORT, LINKER_PORT, STATS_PORT, TRANSLATOR_PORT
 from polyclinic.cli.stack.embedded import Stack, StackRequest, embedded_stack
 from polyclinic.cli.stack.ports import is_free
 from polyclinic.cli.stack.services import NATS_PORT
@@ -26,11 +28,13 @@ class UpOptions:
         models: Registry file; None for the environment's or `models.yaml` here.
         nats_port: Port that the broker must have; None for 4222 or any free one.
         engines: Registry of the translator; None for the environment's or `engines.yaml` here.
+        indexes: Registry of the linker; None for the environment's or `indexes.yaml` here.
     """
 
     models: Path | None = None
     nats_port: int | None = None
     engines: Path | None = None
+    indexes: Path | None = None
 
 
 async def up(context: Context, options: UpOptions) -> ExitCode:
@@ -41,12 +45,14 @@ async def up(context: Context, options: UpOptions) -> ExitCode:
     models = find_registry([options.models, context.settings.models, Path(DEFAULT_NAME)])
     names = registry_names(models)
     engines = [given_engines(options.engines), context.settings.engines, Path(ENGINES_NAME)]
+    indexes = [given_indexes(options.indexes), context.settings.indexes, Path(INDEXES_NAME)]
     request = StackRequest(
         "up",
         models=models,
         recover="resume",
         nats_port=options.nats_port or NATS_PORT,
         engines=find_engines(engines),
+        indexes=find_indexes(indexes),
     )
     state = StateDir(context.settings.state_dir)
 
@@ -81,6 +87,8 @@ def how_to_reach(stack: Stack, state_dir: Path, models: list[str], services: Seq
         lines.append(f"    export POLYCLINIC_COORDINATOR_ADDRESS={reach.coordinator}")
     if "translator" in services and not reach.translator.endswith(f":{TRANSLATOR_PORT}"):
         lines.append(f"    export POLYCLINIC_TRANSLATOR_ADDRESS={reach.translator}")
+    if "linker" in services and not reach.linker.endswith(f":{LINKER_PORT}"):
+        lines.append(f"    export POLYCLINIC_LINKER_ADDRESS={reach.linker}")
     if not reach.stats.endswith(f":{STATS_PORT}"):
         lines.append(f"    export POLYCLINIC_STATS_ADDRESS={reach.stats}")
     return "\n".join(lines)

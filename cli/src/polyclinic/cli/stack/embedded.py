@@ -28,6 +28,7 @@ class StackRequest:
         services: Which services are needed.
         nats_port: Port of the broker that is tried first; None takes any free ports.
         engines: Registry file of the translator, which is started with it; None without.
+        indexes: Registry file of the linker, which is started with it; None without.
     """
 
     kind: Kind
@@ -36,11 +37,13 @@ class StackRequest:
     services: Sequence[str] = SERVICES
     nats_port: int | None = None
     engines: Path | None = None
+    indexes: Path | None = None
 
     @property
     def started(self) -> tuple[str, ...]:
         """Services that are started."""
-        extra = () if self.engines is None else OPTIONAL
+        registries = {"translator": self.engines, "linker": self.indexes}
+        extra = [name for name in OPTIONAL if registries[name] is not None]
         return (*self.services, *(name for name in extra if name not in self.services))
 
 
@@ -75,7 +78,13 @@ async def embedded_stack(
         for log in state.logs.glob("*.log"):
             rotate(log)
         plan = ServicePlan(
-            ports, state.path, request.models, request.recover, os.environ, request.engines
+            ports,
+            state.path,
+            request.models,
+            request.recover,
+            os.environ,
+            engines=request.engines,
+            indexes=request.indexes,
         )
         children = [broker_child(program, ports.nats, state.path), *plan.children(request.started)]
         give_up_after = None if request.kind == "up" else GIVE_UP_AFTER
@@ -84,6 +93,7 @@ async def embedded_stack(
             await supervisor.start()
             state.remember_models(request.models)
             state.remember_engines(request.engines)
+            state.remember_indexes(request.indexes)
             state.register(_registration(request, ports.addresses))
             yield Stack(ports.addresses, supervisor, version)
         finally:
@@ -99,5 +109,6 @@ def _registration(request: StackRequest, addresses: Addresses) -> Registration:
         stats=addresses.stats,
         models=str(request.models or ""),
         translator=addresses.translator if request.engines else "",
+        linker=addresses.linker if request.indexes else "",
         judge=addresses.judge,
     )

@@ -11,8 +11,9 @@ from polyclinic.cli.stack.ports import HOST, free_ports, preferred_or_free
 from polyclinic.cli.stack.probes import http_ready
 
 SERVICES = ("coordinator", "inference", "judge", "stats")
-OPTIONAL = ("translator",)  # started where there is a registry of engines
+OPTIONAL = ("translator", "linker")  # started where there is a registry of engines, of indexes
 WITH_PORTS = (*SERVICES, *OPTIONAL)
+ASK_INFERENCE = ("coordinator", "judge", "translator", "linker")
 NATS_PORT = 4222
 FIRST_GRPC_PORT = 7401
 FIRST_HTTP_PORT = 7501
@@ -62,6 +63,7 @@ class Ports:
             coordinator=f"{HOST}:{self.grpc['coordinator']}",
             stats=f"{HOST}:{self.grpc['stats']}",
             translator=f"{HOST}:{self.grpc['translator']}",
+            linker=f"{HOST}:{self.grpc['linker']}",
             judge=f"{HOST}:{self.grpc['judge']}",
         )
 
@@ -78,6 +80,7 @@ class ServicePlan:
             "cancel" (they can be resumed later).
         inherited: Environment of this process; database addresses in it are kept.
         engines: Registry file of the translator; None without.
+        indexes: Registry file of the linker; None without.
     """
 
     ports: Ports
@@ -86,6 +89,7 @@ class ServicePlan:
     recover: str
     inherited: Mapping[str, str] = field(default_factory=dict)
     engines: Path | None = None
+    indexes: Path | None = None
 
     def children(self, services: Sequence[str] = SERVICES) -> list[ChildSpec]:
         """The named services as children."""
@@ -122,19 +126,24 @@ class ServicePlan:
             database = f"sqlite+aiosqlite:///{self.state_dir / service}.db"
             name = f"{prefix}_DATABASE_URL"
             environment[name] = self.inherited.get(name) or database
+        if service in ASK_INFERENCE:
+            environment[f"{prefix}_INFERENCE_ADDRESS"] = self._address("inference")
         if service == "coordinator":
-            inference = f"{HOST}:{self.ports.grpc['inference']}"
-            environment["POLYCLINIC_COORDINATOR_INFERENCE_ADDRESS"] = inference
+            translator = self._address("translator") if self.engines else ""
+            linker = self._address("linker") if self.indexes else ""
             environment["POLYCLINIC_COORDINATOR_RECOVER"] = self.recover
-            translator = f"{HOST}:{self.ports.grpc['translator']}" if self.engines else ""
             environment["POLYCLINIC_COORDINATOR_TRANSLATOR_ADDRESS"] = translator
-        if service == "judge":
-            inference = f"{HOST}:{self.ports.grpc['inference']}"
-            environment["POLYCLINIC_JUDGE_INFERENCE_ADDRESS"] = inference
-        if service == "inference" and self.models is not None:
-            environment["POLYCLINIC_INFERENCE_MODELS"] = str(self.models)
-        if service == "translator" and self.engines is not None:
-            inference = f"{HOST}:{self.ports.grpc['inference']}"
-            environment["POLYCLINIC_TRANSLATOR_ENGINES"] = str(self.engines)
-            environment["POLYCLINIC_TRANSLATOR_INFERENCE_ADDRESS"] = inference
-        return environment
+            environment["POLYCLINIC_COORDINATOR_LINKER_ADDRESS"] = linker
+        return environment | self._registry(service)
+
+    def _registry(self, service: str) -> dict[str, str]:
+        registries = {
+            "inference": ("MODELS", self.models),
+            "translator": ("ENGINES", self.engines),
+            "linker": ("INDEXES", self.indexes),
+        }
+        setting, path = registries.get(service, ("", None))
+        return {} if path is None else {f"POLYCLINIC_{service.upper()}_{setting}": str(path)}
+
+    def _address(self, service: str) -> str:
+        return f"{HOST}:{self.ports.grpc[service]}"

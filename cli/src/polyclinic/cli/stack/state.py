@@ -28,6 +28,7 @@ class Registration:
         models: Registry file of the inference service; empty without.
         translator: `host:port` of TranslationService; empty without.
         judge: `host:port` of JudgingService.
+        linker: `host:port` of LinkingService; empty without.
     """
 
     kind: Kind
@@ -38,11 +39,19 @@ class Registration:
     models: str
     translator: str = ""
     judge: str = ""
+    linker: str = ""
 
     @property
     def addresses(self) -> Addresses:
         """As the client wants them."""
-        return Addresses(self.nats_url, self.coordinator, self.stats, self.translator, self.judge)
+        return Addresses(
+            self.nats_url,
+            self.coordinator,
+            self.stats,
+            translator=self.translator,
+            judge=self.judge,
+            linker=self.linker,
+        )
 
 
 class StateDir:
@@ -119,6 +128,14 @@ class StateDir:
     def remembered_engines(self) -> Path | None:
         """The registry of engines of the last start with one; None when it is gone."""
         return self._remembered("engines.path")
+
+    def remember_indexes(self, path: Path | None) -> None:
+        """Keep which indexes the runs of this folder were scored with, for `resume`."""
+        self._remember("indexes.path", path)
+
+    def remembered_indexes(self) -> Path | None:
+        """The registry of indexes of the last start with one; None when it is gone."""
+        return self._remembered("indexes.path")
 
     def _remember(self, name: str, path: Path | None) -> None:
         if path is not None:
