@@ -52,6 +52,9 @@ BROKEN = {
         'models.yaml:1: models.a.modle: unknown field "modle". Did you mean "model"?'
     ),
     "models: {a: {backend: replay}}": "models.yaml:1: models.a: `path` is missing.",
+    "models: {a: {backend: transformers, path: x, dtype: int3}}": (
+        "models.yaml:1: models.a.dtype: should be 'auto', 'float32', 'bfloat16' or 'float16'."
+    ),
     "models:\n  a: {backend: opnai}": (
         'models.yaml:2: models.a.backend: there is no backend "opnai". Did you mean "openai"?'
     ),

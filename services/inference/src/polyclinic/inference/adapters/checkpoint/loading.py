@@ -42,6 +42,7 @@ def load_checkpoint(path: Path, entry: TransformersEntry) -> TransformersBackend
     except ImportError:
         what = "the backend `transformers` is not installed here."
         return [Problem(where, what, 'Install "polyclinic-inference[transformers]".')]
+    transformers.utils.logging.disable_progress_bar()  # it would stand among the log's lines
     try:
         tokenizer = transformers.AutoTokenizer.from_pretrained(path, local_files_only=True)
         model, loaded = transformers.AutoModelForCausalLM.from_pretrained(
