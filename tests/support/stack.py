@@ -20,7 +20,8 @@ from polyclinic.bus.topology import Topology
 from polyclinic.v1 import run_pb2, run_pb2_grpc, statistics_pb2, statistics_pb2_grpc
 
 SERVICES = ("coordinator", "inference", "judge", "stats")
-TRANSLATOR = "translator"
+TRANSLATOR, LINKER = "translator", "linker"
+ASK_INFERENCE = ("coordinator", "judge", TRANSLATOR, LINKER)
 START_TIMEOUT_S = 40.0
 GRACE_S = 3.0
 
@@ -33,6 +34,7 @@ class Stack:
         registry: The inference service's models.yaml.
         databases: Database URL of the coordinator and of stats; SQLite files when absent.
         engines: The translator's engines.yaml; without it there is no translator.
+        indexes: The linker's indexes.yaml; without it there is no linker.
     """
 
     def __init__(
@@ -42,14 +44,16 @@ class Stack:
         databases: Mapping[str, str] | None = None,
         *,
         engines: Path | None = None,
+        indexes: Path | None = None,
     ) -> None:
         self.folder = folder
         (folder / "nats").mkdir(parents=True)
         self.nats = NatsServer(folder / "nats")
         self._registry = registry
         self._databases = dict(databases or {})
-        self._engines = engines
-        self.services = SERVICES if engines is None else (*SERVICES, TRANSLATOR)
+        optional = {TRANSLATOR: engines, LINKER: indexes}
+        self._optional = {name: path for name, path in optional.items() if path is not None}
+        self.services = (*SERVICES, *self._optional)
         self.grpc = {name: free_port() for name in self.services}
         self.http = {name: free_port() for name in self.services}
         self._processes: dict[str, subprocess.Popen[bytes]] = {}
@@ -173,14 +177,16 @@ class Stack:
         if name in ("coordinator", "stats"):
             default = f"sqlite+aiosqlite:///{self.folder / name}.db"
             own[f"{prefix}DATABASE_URL"] = self._databases.get(name, default)
+        if name in ASK_INFERENCE:
+            own[f"{prefix}INFERENCE_ADDRESS"] = f"127.0.0.1:{self.grpc['inference']}"
         if name == "coordinator":
-            own[f"{prefix}INFERENCE_ADDRESS"] = f"127.0.0.1:{self.grpc['inference']}"
-            translator = f"127.0.0.1:{self.grpc[TRANSLATOR]}" if self._engines else ""
-            own[f"{prefix}TRANSLATOR_ADDRESS"] = translator
-        if name == "judge":
-            own[f"{prefix}INFERENCE_ADDRESS"] = f"127.0.0.1:{self.grpc['inference']}"
+            for other in (TRANSLATOR, LINKER):
+                address = f"127.0.0.1:{self.grpc[other]}" if other in self._optional else ""
+                own[f"{prefix}{other.upper()}_ADDRESS"] = address
         if name == TRANSLATOR:
-            own[f"{prefix}ENGINES"] = str(self._engines)
+            own[f"{prefix}ENGINES"] = str(self._optional[name])
+        if name == LINKER:
+            own[f"{prefix}INDEXES"] = str(self._optional[name])
         if name == "inference":
             own[f"{prefix}MODELS"] = str(self._registry)
         return own

@@ -97,7 +97,7 @@ def test_what_is_missing_is_said(tmp_path, entry, said):
 
 
 def test_longer_than_its_positions_is_refused_at_once(tiny_ctranslate2):
-    with pytest.raises(EncoderError, match="CTranslate2 cannot use it: .*position"):
+    with pytest.raises(EncoderError, match=r"CTranslate2 cannot use it: .*position"):
         open_encoder(CTranslate2Encoder(path=str(tiny_ctranslate2), max_tokens=200))
 
 
