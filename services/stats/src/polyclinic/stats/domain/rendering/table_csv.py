@@ -19,8 +19,8 @@ def render_csv(report: Document) -> str:
 
     `record` is "estimate" or the kind of the contrast, whose delta and pairs stand in `value` and
     `n`; or "judge_mean", "judge_coverage" (the share of verdicts, of `n` to be judged), "worst" (a
-    sample, named in `a`), or the statistic of an agreement. A text that a spreadsheet would take for
-    a formula gets a quote before it.
+    sample, named in `a`), or the statistic of an agreement. A text that a spreadsheet would take
+    for a formula gets a quote before it.
     """
     out = io.StringIO()
     writer = csv.DictWriter(out, _COLUMNS, extrasaction="ignore", lineterminator="\n")
