@@ -6,7 +6,7 @@ from polyclinic.judge.settings import Settings
 
 
 def main() -> None:
-    """Read answers out of replies until told to stop."""
+    """Read answers out of replies and have models grade them, until told to stop."""
     settings = Settings()
     run_service("judge", settings, wiring(settings))
 

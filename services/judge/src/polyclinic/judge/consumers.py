@@ -1,13 +1,15 @@
-"""Commands from the bus: one durable consumer."""
+"""Commands from the bus: one durable consumer for reading, one for each judge for grading."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 
 from polyclinic.bus.bus import Bus
-from polyclinic.bus.consuming import consumes
+from polyclinic.bus.consuming import consumes, start_consuming
 from polyclinic.bus.errors import PermanentError
 from polyclinic.judge.domain.extraction import Extraction
 from polyclinic.judge.use_cases.read_answer import read_choice, read_nli
 from polyclinic.v1 import judging_pb2
+
+Grader = Callable[[judging_pb2.GradingInput], Awaitable[judging_pb2.JudgeVerdict]]
 
 
 def register(bus: Bus, *, lanes: int) -> None:
@@ -22,6 +24,26 @@ def register(bus: Bus, *, lanes: int) -> None:
     async def on_judge(command: judging_pb2.Judge) -> judging_pb2.Judged:
         grade = _GRADINGS.get(command.WhichOneof("grading") or "", _unknown)
         return judging_pb2.Judged(step=command.step, choice=_verdict(grade(command)))
+
+
+async def start_grading(bus: Bus, grade: Grader, *, judge: str, lanes: int) -> None:
+    """Attach the consumer of `Grade` of one judge.
+
+    Args:
+        bus: Consuming already.
+        grade: Grades one answer.
+        judge: Registry name of the model.
+        lanes: Gradings in hand at once.
+
+    Raises:
+        TransientError: the broker does not answer.
+        PermanentError: the broker has another consumer of that name.
+    """
+
+    async def on_grade(command: judging_pb2.Grade) -> judging_pb2.Graded:
+        return judging_pb2.Graded(step=command.step, verdict=await grade(command.input))
+
+    await start_consuming(bus, judging_pb2.Grade, on_grade, key=judge, lanes=lanes)
 
 
 def _choice(command: judging_pb2.Judge) -> Extraction:

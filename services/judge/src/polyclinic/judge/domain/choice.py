@@ -18,9 +18,9 @@ from polyclinic.judge.domain.markup import (
 )
 from polyclinic.judge.domain.option_texts import find_texts
 from polyclinic.judge.domain.reading import read_mentions
-from polyclinic.replies.reasoning import strip_reasoning
 from polyclinic.judge.domain.settling import settle
 from polyclinic.judge.domain.text import bound, clean, fold
+from polyclinic.replies.reasoning import strip_reasoning
 
 
 def extract_choice(

@@ -1,0 +1,16 @@
+"""From a grading as a message to its verdict as a message: what the bus and gRPC share."""
+
+from polyclinic.judge.adapters.wire import grading_from, verdict_to
+from polyclinic.judge.use_cases.grade import Grade
+from polyclinic.v1 import judging_pb2
+
+
+class MessageGrader:
+    """The use case behind messages; raises what it raises."""
+
+    def __init__(self, grade: Grade) -> None:
+        self._grade = grade
+
+    async def __call__(self, message: judging_pb2.GradingInput) -> judging_pb2.JudgeVerdict:
+        """Grade one answer."""
+        return verdict_to(await self._grade(grading_from(message)))

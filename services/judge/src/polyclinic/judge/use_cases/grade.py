@@ -1,0 +1,154 @@
+"""Grade one answer: ask a judge, read its reply, ask again where there is no verdict."""
+
+from dataclasses import dataclass, replace
+
+from polyclinic.bus.errors import PermanentError
+from polyclinic.judge.domain.echoes import without_echo
+from polyclinic.judge.domain.graders import grader_of
+from polyclinic.judge.domain.graders.grader import Grader
+from polyclinic.judge.domain.grading import CallUsage, Grading, Verdict
+from polyclinic.judge.domain.refusals import is_refusal
+from polyclinic.judge.domain.suspicion import suspicions
+from polyclinic.judge.domain.templates import check_template, digest, fill
+from polyclinic.judge.ports import Judges, Outcome, Question, Reply, Templates, Turn
+from polyclinic.replies.reading import Reading, Status
+from polyclinic.replies.reasoning import strip_reasoning
+
+RAW_REPLY_CHARS = 8_000
+EXPLANATION_CHARS = 2_000
+SHOWN_AGAIN_CHARS = 4_000
+"""Of a reply that is no verdict, what its judge sees of it when it is asked again."""
+MOST_REASKS = 10
+NO_TEXT = "(no text)"
+REFUSAL = "refusal"
+_FINAL = frozenset({Outcome.CONTENT_FILTER})
+"""Outcomes that asking again cannot change."""
+
+
+@dataclass(frozen=True)
+class _Read:
+    """A reply, and what was read out of it: scores, or a reason."""
+
+    reply: Reply
+    reason: str = ""
+    detail: str = ""
+    value: Reading | None = None
+
+
+class Grade:
+    """The use case, for the bus and for gRPC alike.
+
+    Args:
+        judges: Asks models.
+        templates: Built-in prompts.
+        max_reasks: Where a grading does not say how often a judge is asked again.
+        max_chars: Most code points of the texts of one grading.
+    """
+
+    def __init__(
+        self, judges: Judges, templates: Templates, *, max_reasks: int, max_chars: int
+    ) -> None:
+        self._judges = judges
+        self._templates = templates
+        self._max_reasks = max_reasks
+        self._max_chars = max_chars
+
+    async def __call__(self, grading: Grading) -> Verdict:
+        """One judge's verdict; where its replies are none, the reason why.
+
+        Raises:
+            TransientError: the judge may answer later.
+            PermanentError: it never will, or the grading cannot be done (`unknown_grading`,
+                `bad_rubric`, `bad_template`, `too_large`, `no_judge`).
+        """
+        grader = grader_of(grading)
+        self._check(grading)
+        template = self._template(grading, grader)
+        turns = [Turn("user", grader.prompt(template, grading))]
+        usage: list[CallUsage] = []
+        while True:
+            read = await self._ask(grading, grader, turns)
+            usage.append(read.reply.usage)
+            if not read.reason or self._is_last(grading, read, asked=len(usage)):
+                return self._verdict(grading, grader, template, read, usage)
+            turns += self._again(grading, grader, read)
+
+    def _check(self, grading: Grading) -> None:
+        texts = (grading.question, grading.reference, grading.answer, grading.template)
+        if not grading.judge:
+            raise PermanentError("the grading names no judge", code="no_judge")
+        if sum(map(len, texts)) > self._max_chars:
+            raise PermanentError(
+                f"the texts of a grading may have {self._max_chars:,} characters together",
+                code="too_large",
+            )
+
+    def _template(self, grading: Grading, grader: Grader) -> str:
+        built_in = self._templates.text(f"judge_{grader.name}", grading.sample.language)
+        template = grading.template or built_in
+        check_template(template, needed=grader.needed, allowed=grader.allowed)
+        return template
+
+    async def _ask(self, grading: Grading, grader: Grader, turns: list[Turn]) -> _Read:
+        question = Question(
+            model=grading.judge,
+            turns=tuple(turns),
+            sample=grading.sample,
+            json_schema=grader.json_schema(),
+            no_cache=grading.no_cache,
+        )
+        return _read(await self._judges.ask(question), grader, grading.answer)
+
+    def _is_last(self, grading: Grading, read: _Read, *, asked: int) -> bool:
+        limit = self._max_reasks if grading.max_reasks is None else grading.max_reasks
+        return asked > min(limit, MOST_REASKS) or read.reply.outcome in _FINAL
+
+    def _again(self, grading: Grading, grader: Grader, read: _Read) -> list[Turn]:
+        """The conversation goes on: what was said, and what is wrong with it."""
+        said, _ = strip_reasoning(read.reply.text)
+        complaint = fill(
+            self._templates.text("reask", grading.sample.language),
+            {"detail": read.detail, "form": grader.form()},
+        )
+        return [
+            Turn("assistant", said.strip()[:SHOWN_AGAIN_CHARS] or NO_TEXT),
+            Turn("user", complaint),
+        ]
+
+    def _verdict(
+        self, grading: Grading, grader: Grader, template: str, read: _Read, usage: list[CallUsage]
+    ) -> Verdict:
+        value = read.value.value if read.value else {}
+        return Verdict(
+            judge=grading.judge,
+            scores=grader.scores(value) if read.value else {},
+            reason=read.reason,
+            detail=read.detail,
+            explanation=str(value.get("explanation", ""))[:EXPLANATION_CHARS],
+            raw_reply=read.reply.text[:RAW_REPLY_CHARS],
+            attempts=len(usage),
+            prompt_sha256=digest(template),
+            warnings=suspicions(grading.answer, grader.shapes),
+            fingerprint=read.reply.fingerprint,
+            usage=tuple(usage),
+            rule=read.value.rule if read.value else "",
+            cache_key=read.reply.cache_key,
+        )
+
+
+def _read(reply: Reply, grader: Grader, answer: str) -> _Read:
+    """Scores of a reply, or the reason why there are none."""
+    if reply.outcome is Outcome.CONTENT_FILTER:
+        return _Read(reply, "content_filter", "the provider withheld the reply")
+    if reply.outcome is Outcome.REFUSAL:
+        return _Read(reply, REFUSAL, "the reply declines to judge")
+    if reply.outcome is Outcome.TOOL_CALL:
+        return _Read(reply, Status.UNPARSED, "the reply calls a tool")
+    text = without_echo(reply.text, answer)
+    reading = grader.read(text, truncated=reply.outcome is Outcome.TRUNCATED)
+    if reading.status is Status.OK:
+        return _Read(reply, value=reading)
+    read = _Read(reply, reading.status.value, reading.detail)
+    if reading.status is Status.UNPARSED and is_refusal(strip_reasoning(text)[0]):
+        return replace(read, reason=REFUSAL, detail="the reply declines to judge")
+    return read
