@@ -10,6 +10,7 @@ from polyclinic.stats.domain.rendering.shown import (
     Section,
     Shown,
     flag_notes,
+    in_title,
     level,
     only_variant,
     with_interval,
@@ -88,24 +89,27 @@ def judge_coverage_table(report: Document) -> Section:
     return Section("Judges, coverage", header, rows, labels=2, notes=notes)
 
 
-def judge_differences(report: Document) -> Section:
-    """How much more one judge gives than another for the same answers, over languages."""
+def judge_differences(report: Document) -> Iterator[Section]:
+    """How much more one judge gives than another for the same answers, one column a pair."""
     rows = [
         row
         for row in report["contrasts"]
         if row["kind"] == JUDGE and row["dataset"] is None and row["language"] is None
     ]
-    variant = only_variant(rows)
-    table = [
-        [
-            Shown(f"{row['metric']} of {row['task']}"),
-            Shown(f"{row['a']} minus {row['b']}"),
-            Shown(row["model"] if variant is not None else f"{row['model']} ({row['variant']})"),
-            with_interval(row, "delta", signed=True),
-            Shown(str(row["n_pairs"])),
+    places = dict.fromkeys((row["task"], row["model"], row["variant"]) for row in rows)
+    several = only_variant(rows) is None
+    for task, model, variant in places:
+        here = [r for r in rows if (r["task"], r["model"], r["variant"]) == (task, model, variant)]
+        pairs = dict.fromkeys((row["a"], row["b"]) for row in here)
+        lines: dict[str, dict[tuple[str, str], Shown]] = {}
+        for row in here:
+            cell = with_interval(row, "delta", signed=True)
+            lines.setdefault(row["metric"], {})[row["a"], row["b"]] = cell
+        table = [
+            [Shown(metric), *(cells.get(pair, Shown(ABSENT)) for pair in pairs)]
+            for metric, cells in lines.items()
         ]
-        for row in rows
-    ]
-    title = f"Judges, paired differences, mean over languages ({level(report)})"
-    header = ["axis", "judges", "model", "delta", "pairs"]
-    return Section(title, header, table, labels=2, notes=flag_notes(rows))
+        title = f"Judges of {task} on {model}{in_title(variant if several else None)}"
+        title += f", paired differences, mean over languages ({level(report)})"
+        header = ["axis", *(f"{a} minus {b}" for a, b in pairs)]
+        yield Section(title, header, table, notes=flag_notes(here))

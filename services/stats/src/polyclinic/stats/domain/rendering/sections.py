@@ -27,7 +27,7 @@ def sections(report: Document) -> list[Section]:
         *dataset_tables(report),
         *difference_tables(report),
         *judge_tables(report, whole=True),
-        judge_differences(report),
+        *judge_differences(report),
         *agreement_tables(report, whole=True),
         *worst_tables(report, whole=True),
         coverage_table(report),

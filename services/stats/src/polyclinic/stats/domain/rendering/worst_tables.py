@@ -15,7 +15,7 @@ def worst_tables(report: Document, *, whole: bool) -> Iterator[Section]:
     for task in dict.fromkeys(row["task"] for row in rows):
         mine = [row for row in rows if row["task"] == task]
         shown = mine if whole else list(_first_of_each_model(mine))
-        yield _table(task, shown, left=len(mine) - len(shown))
+        yield _table(report, task, shown, left=len(mine) - len(shown))
 
 
 def _first_of_each_model(rows: Sequence[Row]) -> Iterator[Row]:
@@ -26,16 +26,17 @@ def _first_of_each_model(rows: Sequence[Row]) -> Iterator[Row]:
             yield row
 
 
-def _table(task: str, rows: Sequence[Row], *, left: int) -> Section:
+def _table(report: Document, task: str, rows: Sequence[Row], *, left: int) -> Section:
     judges = list(dict.fromkeys(one["judge"] for row in rows for one in row["judges"]))
-    axes = list(
-        dict.fromkeys(axis for row in rows for one in row["judges"] for axis in one["scores"])
-    )
+    # In the order of the rubric.
+    known = [row["axis"] for row in report.get("judges", ()) if row["task"] == task]
+    said = [axis for row in rows for one in row["judges"] for axis in one["scores"]]
+    axes = [axis for axis in dict.fromkeys(known + said) if axis in said]
     metric = rows[0]["metric"]
     table = []
     for row in rows:
-        said = {one["judge"]: one for one in row["judges"]}
-        cells = [Shown(_scores(said.get(judge), axes)) for judge in judges]
+        of_judge = {one["judge"]: one for one in row["judges"]}
+        cells = [Shown(_scores(of_judge.get(judge), axes)) for judge in judges]
         names = [Shown(row["model"]), Shown(_name(row))]
         table.append(
             [*names, Shown(row["language"] or ABSENT), Shown(number(row["value"])), *cells]
