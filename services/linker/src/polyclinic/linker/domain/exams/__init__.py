@@ -1,0 +1,1 @@
+"""Examinations as single, plain names."""

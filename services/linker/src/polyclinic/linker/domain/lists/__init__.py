@@ -1,0 +1,1 @@
+"""Lists that models write: of diagnoses, of examinations."""

@@ -1,0 +1,88 @@
+"""A list that is written as numbered or bulleted lines."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from polyclinic.linker.domain.lists.keys import is_about
+from polyclinic.replies.reasoning import strip_reasoning
+
+_ITEM = re.compile(r"\s{0,12}(?:\**\(?(\d{1,3})[.)、．]\**|([-*•·–▪◦]))\s+(?P<text>\S.*)")
+_BOLD = re.compile(r"\*\*(.+?)\*\*|__(.+?)__")
+_TAIL = re.compile(r"\s+[-–—]\s+|:\s|：|\s+(?:because|porque|pois|weil|car)\s", re.IGNORECASE)
+_LONGEST_HEADING = 120
+
+
+@dataclass
+class Block:
+    """Items that follow one another, and the line that announces them."""
+
+    heading: str
+    indent: int
+    items: list[str] = field(default_factory=list)
+
+
+def blocks(reply: str) -> list[Block]:
+    """The lists of a reply; reasoning in it is left out."""
+    text, _ = strip_reasoning(reply)
+    found: list[Block] = []
+    heading, current = "", None
+    for line in text.splitlines():
+        match = _ITEM.fullmatch(line.rstrip())
+        if match and not _is_heading_item(match):
+            if current is None:
+                current = Block(heading, _indent(line))
+                found.append(current)
+            if not _is_nested(line, current):
+                current.items.append(match["text"])
+        elif line.strip() and not _goes_on(line, current):
+            heading, current = line.strip()[:_LONGEST_HEADING], None
+    return found
+
+
+def items_about(reply: str, stems: tuple[str, ...], *, together: bool) -> Sequence[str] | None:
+    """Items of the lists that a reply announces with one of some stems, else of its only list.
+
+    Args:
+        reply: What a model wrote.
+        stems: Of `keys`.
+        together: Whether several lists make up one; otherwise the first announced one is it.
+
+    Returns:
+        Texts as they stand, without explanations; None when there is no such list.
+    """
+    every = blocks(reply)
+    announced = [block for block in every if is_about(block.heading, stems)]
+    if announced:
+        chosen = announced if together else announced[:1]
+    elif together or len(every) == 1:
+        chosen = every
+    else:
+        return None
+    return [_named(item) for block in chosen for item in block.items] if chosen else None
+
+
+def _named(item: str) -> str:
+    """What an item names: its bold part, else what stands before its explanation."""
+    bold = _BOLD.match(item)
+    named = (bold[1] or bold[2]) if bold else _TAIL.split(item, maxsplit=1)[0]
+    return named.strip(" :")
+
+
+def _is_heading_item(match: re.Match[str]) -> bool:
+    """Whether an item only announces items below it: "1. **Laboratory tests:**"."""
+    return match["text"].rstrip(" *_").endswith((":", "："))
+
+
+def _is_nested(line: str, block: Block) -> bool:
+    """Whether an item explains the one above: it is set in further."""
+    return _indent(line) > block.indent + 1
+
+
+def _indent(line: str) -> int:
+    return len(line.expandtabs(4)) - len(line.expandtabs(4).lstrip())
+
+
+def _goes_on(line: str, block: Block | None) -> bool:
+    """Whether a line belongs to the item above it."""
+    return block is not None and line.startswith((" ", "\t"))

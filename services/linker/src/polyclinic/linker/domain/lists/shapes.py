@@ -1,0 +1,118 @@
+"""What a JSON value must be to be a list of diagnoses or of examinations."""
+
+from collections.abc import Mapping, Sequence
+
+from polyclinic.linker.domain.lists.entries import Entries, Warn, name_of, pieces
+from polyclinic.linker.domain.lists.keys import DIFFERENTIAL, EXAMS, is_about, is_commentary
+from polyclinic.replies.shapes import Misfit
+
+_LEVELS = 3
+
+
+class DifferentialShape:
+    """A ranked list of diagnoses: the list itself, or an object that has it under a key."""
+
+    names: Sequence[str] = ("differential",)
+
+    def read(self, value: object) -> Entries:
+        """Entries in their order.
+
+        Raises:
+            Misfit: there is no list in it, or there are several and none says that it is the one.
+        """
+        found = Entries()
+        _add_ranked(found, _named_list(value))
+        return found
+
+
+class ExamsShape:
+    """Lists of examinations by category, or one list; all of them together count."""
+
+    names: Sequence[str] = ("exams", "laboratory", "imaging")
+
+    def read(self, value: object) -> Entries:
+        """Entries of all categories, in their order.
+
+        Raises:
+            Misfit: there is no list in it.
+        """
+        found = Entries()
+        if not _add_exams(found, value, 0):
+            raise Misfit("there is no list of examinations", attempt=False)
+        return found
+
+
+def _named_list(value: object) -> object:
+    if isinstance(value, list):
+        return _only_object_of(value)
+    if not isinstance(value, dict):
+        raise Misfit("there is no list of diagnoses", attempt=False)
+    named = [one for key, one in value.items() if is_about(key, DIFFERENTIAL)]
+    lists = [one for one in named if isinstance(one, list)] or [
+        one for one in named if not isinstance(one, bool | int | float)
+    ]
+    if lists:
+        return lists[0]
+    if named:
+        raise Misfit("the differential is no list")
+    inner = [one for one in value.values() if isinstance(one, dict)]
+    for one in inner:
+        if any(is_about(key, DIFFERENTIAL) for key in one):
+            return _named_list(one)
+    lists = [one for key, one in value.items() if isinstance(one, list) and not is_commentary(key)]
+    if len(lists) != 1:
+        raise Misfit("there is no list of diagnoses", attempt=False)
+    return lists[0]
+
+
+def _only_object_of(value: list[object]) -> object:
+    """A list, or the list in the only object that a list holds."""
+    only = value[0] if len(value) == 1 else None
+    if isinstance(only, dict) and any(is_about(key, DIFFERENTIAL) for key in only):
+        return _named_list(only)
+    return value
+
+
+def _add_ranked(found: Entries, value: object) -> None:
+    if isinstance(value, list):
+        found.add_all(value)
+    elif isinstance(value, str):
+        found.add_all(list(pieces(value)))
+    elif isinstance(value, Mapping):
+        # {"1": "Pneumonia"} or {"Pneumonia": 0.6}
+        numbered = all(key.strip(". ").isdigit() for key in value)
+        texts = [one for one in value.values() if not isinstance(one, int | float)]
+        found.add_all(list(value.values()) if numbered or len(texts) == len(value) else [*value])
+    else:
+        found.warn(Warn.EMPTY)
+
+
+def _add_exams(found: Entries, value: object, level: int) -> bool:
+    """Add what a value holds; whether it holds a list, be it an empty one."""
+    if isinstance(value, list):
+        for one in value:
+            if not (isinstance(one, dict) and _is_group(one) and _add_exams(found, one, level + 1)):
+                found.add_all([one])
+        return True
+    if not isinstance(value, dict) or level > _LEVELS:
+        return False
+    named = {key: one for key, one in value.items() if is_about(key, EXAMS)}
+    chosen = named or {key: one for key, one in value.items() if not is_commentary(key)}
+    return any([_add_category(found, one, bool(named), level) for one in chosen.values()])
+
+
+def _add_category(found: Entries, value: object, named: bool, level: int) -> bool:
+    if isinstance(value, str) and named:
+        found.add_all(list(pieces(value)))
+        return True
+    if value is None and named:
+        return True
+    if isinstance(value, dict) and not _is_group(value) and name_of(value) is not None:
+        found.add(value)
+        return True
+    return _add_exams(found, value, level + 1)
+
+
+def _is_group(value: Mapping[str, object]) -> bool:
+    """Whether an object holds lists and is not itself an entry."""
+    return any(isinstance(one, list | dict) for one in value.values())
