@@ -9,8 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from polyclinic.linker.domain.encoder_info import EncoderInfo as EncoderInfo  # noqa: PLC0414 - part of a port
+from polyclinic.linker.domain.request import SampleRef
 from polyclinic.linker.domain.rrf.block import Block
 from polyclinic.linker.domain.rrf.layout import Layout
+from polyclinic.linker.domain.usage import CallUsage
 
 PRECISIONS = ("float32", "fp16")
 """How vectors are stored: 4 or 2 bytes a number."""
@@ -154,3 +156,41 @@ class Release(Protocol):
 
 class MissingFileError(Exception):
     """A release lacks a file; the message names it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ModelReply:
+    """What a model replied.
+
+    Attributes:
+        text: Its words.
+        truncated: Whether they were cut at a length limit.
+        usage: What the call took.
+    """
+
+    text: str
+    truncated: bool
+    usage: CallUsage
+
+
+class Models(Protocol):
+    """Models that can be asked."""
+
+    async def ask(
+        self, model: str, prompt: str, sample: SampleRef, *, json_schema: str, no_cache: bool
+    ) -> ModelReply:
+        """Ask one and wait.
+
+        Args:
+            model: Registry name.
+            prompt: The question.
+            sample: What it is about; a recorded reply is found by it.
+            json_schema: Of the wanted reply; never relied on.
+            no_cache: Neither read nor write the cache.
+
+        Raises:
+            TransientError: it may answer later.
+            PermanentError: it never will, nobody knows the model, or it answers otherwise than
+                in text ("refusal", "content_filter", "tool_call", "empty").
+        """
+        ...

@@ -1,5 +1,7 @@
 """`Models` over `InferenceService`, which has keys, limits, retries and the cache."""
 
+from importlib import resources
+
 import grpc
 
 from polyclinic.bus.errors import PermanentError, ServiceError, TransientError
@@ -7,7 +9,7 @@ from polyclinic.bus.service import RPC_OPTIONS
 from polyclinic.linker.domain.request import SampleRef
 from polyclinic.linker.domain.usage import CallUsage
 from polyclinic.linker.ports import ModelReply
-from polyclinic.v1 import common_pb2, inference_pb2, inference_pb2_grpc, run_pb2
+from polyclinic.v1 import common_pb2, inference_pb2, inference_pb2_grpc
 
 _TEXT = inference_pb2.COMPLETION_OUTCOME_TEXT
 _CUT = inference_pb2.COMPLETION_OUTCOME_TRUNCATED
@@ -57,6 +59,12 @@ class InferenceModels:
         return inference_pb2_grpc.InferenceServiceStub(self._channel)
 
 
+def canonicalising_prompt() -> str:
+    """Text of the prompt file."""
+    ours = resources.files("polyclinic.linker.adapters") / "canonicalise.txt"
+    return ours.read_text(encoding="utf-8")
+
+
 def _key(sample: SampleRef) -> common_pb2.SampleKey:
     return common_pb2.SampleKey(
         task=sample.task,
@@ -74,13 +82,16 @@ def _reply(completion: inference_pb2.Completion) -> ModelReply:
         outcome = inference_pb2.CompletionOutcome.Name(completion.outcome)
         code = outcome.removeprefix("COMPLETION_OUTCOME_").lower()
         raise PermanentError(f"the model did not canonicalise: {code}", code=code)
-    usage = CallUsage(**{name: getattr(completion.usage, name) for name in CallUsage.__slots__})
+    used = completion.usage
+    usage = CallUsage(
+        model=used.model,
+        prompt_tokens=used.prompt_tokens,
+        completion_tokens=used.completion_tokens,
+        latency_s=used.latency_s,
+        cost=used.cost,
+        cached=used.cached,
+    )
     return ModelReply(completion.text, completion.outcome == _CUT, usage)
-
-
-def usage_to(usage: CallUsage) -> run_pb2.CallUsage:
-    """What a call took, as a message."""
-    return run_pb2.CallUsage(**{name: getattr(usage, name) for name in CallUsage.__slots__})
 
 
 def _explained(error: grpc.aio.AioRpcError) -> ServiceError:

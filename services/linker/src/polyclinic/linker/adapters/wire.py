@@ -1,9 +1,8 @@
 """Between the contract's messages and the domain's values."""
 
 from polyclinic.linker.domain.linking import Link
+from polyclinic.linker.domain.lists.reading import ListKind
 from polyclinic.linker.domain.request import (
-    DIFFERENTIAL,
-    EXAMS,
     Gold,
     IndexInfo,
     Linked,
@@ -11,11 +10,13 @@ from polyclinic.linker.domain.request import (
     SampleRef,
     ScoreRequest,
 )
-from polyclinic.v1 import common_pb2, linking_pb2
+from polyclinic.linker.domain.usage import CallUsage
+from polyclinic.linker.use_cases.score import Scored
+from polyclinic.v1 import common_pb2, linking_pb2, run_pb2
 
 _KINDS = {
-    linking_pb2.CONCEPT_LIST_DIFFERENTIAL: DIFFERENTIAL,
-    linking_pb2.CONCEPT_LIST_EXAMS: EXAMS,
+    linking_pb2.CONCEPT_LIST_DIFFERENTIAL: ListKind.DIFFERENTIAL,
+    linking_pb2.CONCEPT_LIST_EXAMS: ListKind.EXAMS,
 }
 
 
@@ -30,9 +31,9 @@ def linked_to(linked: Linked) -> linking_pb2.LinkOutput:
 
 
 def score_request_from(message: linking_pb2.ConceptScoringInput) -> ScoreRequest:
-    """The request that a message makes; its kind is empty when it is of no kind known here."""
+    """The request that a message makes; its kind is None when it is of none known here."""
     return ScoreRequest(
-        kind=_KINDS.get(message.list, ""),
+        kind=_KINDS.get(message.list),
         reply=message.reply,
         gold=tuple(Gold(tuple(one.alternatives), one.included) for one in message.gold),
         truncated=message.truncated,
@@ -40,6 +41,32 @@ def score_request_from(message: linking_pb2.ConceptScoringInput) -> ScoreRequest
         canonicaliser=message.canonicaliser,
         sample=_sample(message.sample, message.language),
         no_cache=message.no_cache,
+    )
+
+
+def scored_to(scored: Scored) -> linking_pb2.ConceptScores:
+    """Scores as a message."""
+    return linking_pb2.ConceptScores(
+        scores=scored.scores,
+        predicted=map(link_to, scored.predicted),
+        gold=map(link_to, scored.gold),
+        reason=scored.reason,
+        warnings=scored.warnings,
+        index=info_to(scored.index),
+        usage=map(usage_to, scored.usage),
+        rule=scored.rule,
+    )
+
+
+def usage_to(usage: CallUsage) -> run_pb2.CallUsage:
+    """What a call took, as a message."""
+    return run_pb2.CallUsage(
+        model=usage.model,
+        prompt_tokens=usage.prompt_tokens,
+        completion_tokens=usage.completion_tokens,
+        latency_s=usage.latency_s,
+        cost=usage.cost,
+        cached=usage.cached,
     )
 
 
@@ -60,9 +87,7 @@ def link_to(link: Link) -> linking_pb2.Link:
         mention=link.mention,
         looked_up=link.looked_up,
         candidates=[
-            linking_pb2.Candidate(
-                cui=one.cui, name=one.name, surface=one.surface, score=one.score
-            )
+            linking_pb2.Candidate(cui=one.cui, name=one.name, surface=one.surface, score=one.score)
             for one in link.candidates
         ],
         reason=link.reason,

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from polyclinic.linker.domain.linking import Link
+from polyclinic.linker.domain.lists.reading import ListKind
 
 DEFAULT_K, MOST_K = 5, 100
-DIFFERENTIAL, EXAMS = "differential", "exams"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class ScoreRequest:
     """A reply to score.
 
     Attributes:
-        kind: "differential" or "exams".
+        kind: Which list the reply holds; None when the request does not say.
         reply: What the model wrote.
         gold: Expected strings.
         truncated: Whether the reply was cut at a length limit.
@@ -108,7 +108,7 @@ class ScoreRequest:
         no_cache: Neither read nor write the cache of completions.
     """
 
-    kind: str
+    kind: ListKind | None
     reply: str
     gold: tuple[Gold, ...]
     truncated: bool = False

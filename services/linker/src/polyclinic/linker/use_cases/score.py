@@ -1,0 +1,143 @@
+"""A model's list against what was expected, as sets of concepts."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from polyclinic.bus.errors import PermanentError
+from polyclinic.linker.domain.exams.canonical import canonical_exams
+from polyclinic.linker.domain.linking import Link
+from polyclinic.linker.domain.lists.reading import ListKind, ReadList, read_list
+from polyclinic.linker.domain.request import Gold, IndexInfo, ScoreRequest
+from polyclinic.linker.domain.scores.lists import GoldLinks, differential_scores, exam_scores
+from polyclinic.linker.domain.usage import CallUsage
+from polyclinic.linker.use_cases.canonicalise import Canonicaliser
+from polyclinic.linker.use_cases.limits import Limits
+from polyclinic.linker.use_cases.link import link_all
+from polyclinic.linker.use_cases.serving import ServedIndex, Serving
+
+EMPTY_GOLD = "empty_gold"
+_K = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """Scores of one reply, and the links that they come from.
+
+    Attributes:
+        scores: By metric; one that is undefined is missing.
+        predicted: The list that was read, linked.
+        gold: Expected strings, linked; alternatives one after the other.
+        reason: Why there are no scores; else empty.
+        warnings: What is suspicious about the list.
+        index: What the links were found in.
+        usage: What a canonicaliser's calls took.
+        rule: What read the list.
+    """
+
+    index: IndexInfo
+    scores: dict[str, float]
+    predicted: tuple[Link, ...] = ()
+    gold: tuple[Link, ...] = ()
+    reason: str = ""
+    warnings: tuple[str, ...] = ()
+    usage: tuple[CallUsage, ...] = ()
+    rule: str = ""
+
+
+class ScoreConcepts:
+    """The use case of the command of that name."""
+
+    def __init__(self, serving: Serving, canonicaliser: Canonicaliser, limits: Limits) -> None:
+        self._serving = serving
+        self._canonicaliser = canonicaliser
+        self._limits = limits
+
+    async def __call__(self, request: ScoreRequest) -> Scored:
+        """Read the list in a reply, link it and what was expected, and compare.
+
+        Raises:
+            TransientError: not enough memory now, the canonicaliser is away, or the service is
+                stopping.
+            PermanentError: the request is wrong ("unknown_list", "too_large"), its index is not
+                served ("unknown_index", "broken_index"), the encoder failed ("encoder_failed"),
+                or the canonicaliser did ("canonicaliser_unread", "refusal", its own).
+        """
+        if request.kind is None:
+            raise PermanentError("it does not say which list is meant", code="unknown_list")
+        texts = [text for entry in request.gold for text in entry.alternatives]
+        self._limits.check(texts, request.reply)
+        index = self._serving.index(request.index)
+        gold = _expected(request.kind, request.gold)
+        if not gold:
+            return Scored(index.info, {}, reason=EMPTY_GOLD)
+        read = read_list(request.reply, request.kind, truncated=request.truncated)
+        if read.reason:
+            return Scored(index.info, {}, reason=read.reason, warnings=read.warnings)
+        names, usage = await self._names(request, read)
+        return await _scored(index, request.kind, read, names, gold, usage)
+
+    async def _names(
+        self, request: ScoreRequest, read: ReadList
+    ) -> tuple[Sequence[str], tuple[CallUsage, ...]]:
+        """What is linked: examinations by their standard names, diagnoses as they stand."""
+        if request.kind is not ListKind.EXAMS or not read.entries:
+            return read.entries, ()
+        if not request.canonicaliser:
+            return canonical_exams(read.entries, request.sample.language), ()
+        names, usage = await self._canonicaliser(
+            read.entries,
+            model=request.canonicaliser,
+            sample=request.sample,
+            no_cache=request.no_cache,
+        )
+        return names, (usage,)
+
+
+async def _scored(
+    index: ServedIndex,
+    kind: ListKind,
+    read: ReadList,
+    names: Sequence[str],
+    gold: Sequence[Gold],
+    usage: tuple[CallUsage, ...],
+) -> Scored:
+    expected = [text for entry in gold for text in entry.alternatives]
+    links = await link_all(index, [*names, *expected], _K)
+    predicted, found = links[: len(names)], iter(links[len(names) :])
+    entries = [
+        GoldLinks(tuple(next(found) for _ in entry.alternatives), entry.included) for entry in gold
+    ]
+    score = differential_scores if kind is ListKind.DIFFERENTIAL else exam_scores
+    return Scored(
+        index.info,
+        score(predicted, entries, index.hierarchy),
+        predicted=tuple(predicted),
+        gold=tuple(link for entry in entries for link in entry.alternatives),
+        warnings=read.warnings,
+        usage=usage,
+        rule=read.rule,
+    )
+
+
+def _expected(kind: ListKind, gold: Iterable[Gold]) -> list[Gold]:
+    """Expected entries that say something; examinations by their standard names, one each."""
+    entries = [
+        Gold(tuple(text for text in entry.alternatives if text.strip()), entry.included)
+        for entry in gold
+    ]
+    entries = [entry for entry in entries if entry.alternatives]
+    if kind is ListKind.DIFFERENTIAL:
+        return entries
+    return [one for entry in entries for one in _canonical(entry)]
+
+
+def _canonical(entry: Gold) -> list[Gold]:
+    """An entry with one wording may name several examinations; alternatives name one."""
+    if len(entry.alternatives) == 1:
+        return [Gold((name,), entry.included) for name in canonical_exams(entry.alternatives, "")]
+    names = [canonical_exams([text], "") for text in entry.alternatives]
+    one_each = [
+        found[0] if len(found) == 1 else text
+        for found, text in zip(names, entry.alternatives, strict=True)
+    ]
+    return [Gold(tuple(one_each), entry.included)]
