@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from polyclinic.coordinator.domain.suite import Suite
-from polyclinic.datasets.cases import CASE_TASK, CASE_TASKS, tasks_of
+from polyclinic.datasets.cases import CASE_TASK, CASE_TASKS, references_of, tasks_of
 from polyclinic.datasets.leaks import MASKED_TASKS, leak_problems
 from polyclinic.datasets.problems import Problem
 from polyclinic.datasets.rendition import Rendition
@@ -26,7 +26,11 @@ def expanded(suite: Suite, renditions: Sequence[Rendition]) -> list[Rendition]:
             found.append(one)
             continue
         served = tasks_of(one.case)
-        found += [replace(one, task=name) for name in wanted if name in served]
+        found += [
+            replace(one, task=name, target=references_of(name, one.case))
+            for name in wanted
+            if name in served
+        ]
     return found
 
 
