@@ -10,6 +10,7 @@ from conformance.adapters import (
     gate,
     imports,
     intake,
+    linking,
     statistics,
     storing,
     translation,
@@ -25,5 +26,6 @@ OPERATIONS: dict[str, Callable[..., Any]] = {
     **imports.ADAPTERS,
     **gate.ADAPTERS,
     **translation.ADAPTERS,
+    **linking.ADAPTERS,
 }
 """An adapter takes `input` of the case, and any fixture that it names."""
