@@ -43,7 +43,7 @@ def unserved(suite: Suite, renditions: Iterable[Rendition]) -> list[Problem]:
         Problem(
             f"tasks[{at}]",
             f'No clinical case of the data sets has what "{spec.name}" is scored against.',
-            f"The cases have it for: {', '.join(sorted(served - {CASE_TASK})) or 'no task'}.",
+            f"The cases have it for: {', '.join(name for name in CASE_TASKS if name in served)}.",
         )
         for at, spec in enumerate(suite.tasks)
         if cases and spec.name in CASE_TASKS and spec.name not in served

@@ -173,8 +173,8 @@ def choosing_problems(suite: Suite, chosen: Sequence[Rendition]) -> list[Problem
         several = [one for one in chosen if one.task == spec.name and is_multiple(one)]
         if several:
             what = (
-                f"{CHOICE_BY}: {LOGPROB} finds one option, and {len(several):,} questions "
-                f"have several right ones, the first at {several[0].place}."
+                f"{CHOICE_BY}: {LOGPROB} finds one option, and several are right together in "
+                f"{len(several):,} of the samples, the first at {several[0].place}."
             )
             remedy = f"Ask them with {CHOICE_BY}: text, or leave them out."
             problems.append(Problem(f"tasks[{at}].options.{CHOICE_BY}", what, remedy))
