@@ -28,11 +28,15 @@ CONTRACT := proto/released/v0.1.0.binpb
 help: ## Show this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
 
-demo: $(VENV)/.runtime ## Evaluate recorded models on a real bus: nine languages, then a translated file
+demo: $(VENV)/.runtime ## Evaluate recorded models on a real bus: nine languages, a translated file, a panel of judges
 	@$(BIN)/polyclinic run examples/quickstart.yaml --models examples/models.yaml
 	@echo
 	@$(BIN)/polyclinic run examples/translated.yaml --models examples/models.yaml \
 	    --engines examples/translator/engines.yaml
+	@echo
+	@$(BIN)/polyclinic run examples/panel.yaml --models examples/models.yaml
+	@echo
+	@$(BIN)/polyclinic run examples/questions.yaml --models examples/models.yaml
 
 # Two at once: much of the time is waiting for brokers to notice what was killed.
 PYTEST_ARGS ?= -n 2
