@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from polyclinic.cli.executing import execute
-from polyclinic.cli.groups import dataset, dlq, judge, translator
+from polyclinic.cli.groups import dataset, dlq, judge, linker, translator
 from polyclinic.cli.options import (
     EXIT_CODES,
     AsJson,
@@ -45,6 +45,7 @@ app = typer.Typer(
 app.add_typer(dataset.app, name="dataset")
 app.add_typer(dlq.app, name="dlq")
 app.add_typer(judge.app, name="judge")
+app.add_typer(linker.app, name="linker")
 app.add_typer(translator.app, name="translator")
 
 

