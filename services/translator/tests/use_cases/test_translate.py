@@ -18,9 +18,9 @@ def request(*texts, **fields):
 
 @pytest.fixture
 def build(fake_cache):
-    def translate(*engines, cache=fake_cache, broken=None, **limits):
+    def translate(*engines, cache=fake_cache, broken=None, identify=None, **limits):
         served = {engine.info.name: engine for engine in engines}
-        return Translate(served, broken or {}, cache, Limits(**limits))
+        return Translate(served, broken or {}, cache, Limits(**limits), identify)
 
     return translate
 
@@ -38,6 +38,22 @@ async def test_each_sentence_by_itself_and_the_text_whole(build, fake_engine):
         assert text[segment.start : segment.end].strip() == text[segment.start : segment.end]
     assert said.segments[-1].outcome.text == "102"
     assert (translation.engine, translation.fingerprint) == ("fake", "f" * 64)
+
+
+async def test_the_language_of_the_whole_is_a_flag_of_the_text(build, fake_engine):
+    seen = []
+
+    def identify(text):
+        seen.append(text)
+        return "ru", 0.99
+
+    translate = build(fake_engine(), identify=identify)
+    long, short = "The patient rested at home.\n\n- 102\n\n" * 10, "No fever."
+    texts = (await translate(request(long, short))).texts
+    assert [text.flags for text in texts] == [("language",), ()]
+    assert not any(segment.outcome.flags for segment in texts[0].segments)
+    assert len(seen) == 1
+    assert "102" not in seen[0]  # never went through the engine
 
 
 @pytest.mark.parametrize("text", ["", "   ", "\n", "102", "- 12.5 mg/dL\n", "😀😀", "| 1 | 2 |"])

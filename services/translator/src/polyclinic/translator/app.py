@@ -12,6 +12,7 @@ from polyclinic.translator.adapters.allocation import keep_freed_memory
 from polyclinic.translator.adapters.building import load_llm, load_model
 from polyclinic.translator.adapters.ctranslate2_model import CTranslate2Model
 from polyclinic.translator.adapters.kv_cache import KvTranslationCache
+from polyclinic.translator.adapters.language_identifier import load_identifier
 from polyclinic.translator.adapters.message_translator import MessageTranslator
 from polyclinic.translator.adapters.registry_file import load_registry
 from polyclinic.translator.domain.engine_info import EngineInfo
@@ -95,6 +96,7 @@ def wiring(
             engines.broken,
             KvTranslationCache(await runtime.bus.bucket(TRANSLATIONS_BUCKET)),
             Limits(window=settings.window, max_chars=settings.max_chars),
+            load_identifier(),
         )
         translator = MessageTranslator(translate)
         consumers.register(runtime.bus, translator, lanes=settings.lanes)

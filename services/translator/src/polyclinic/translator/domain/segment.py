@@ -47,16 +47,19 @@ class TranslatedText:
         id: As in the request.
         text: The whole translation.
         segments: In the order of the source.
+        own_flags: What is suspicious about the text as a whole.
     """
 
     id: str
     text: str
     segments: tuple[Segment, ...]
+    own_flags: tuple[str, ...] = ()
 
     @property
     def flags(self) -> tuple[str, ...]:
-        """Flags of all segments, each once, in order of appearance."""
-        return tuple(dict.fromkeys(flag for one in self.segments for flag in one.outcome.flags))
+        """Flags of all segments in order of appearance, and those of the whole; each once."""
+        of_segments = (flag for one in self.segments for flag in one.outcome.flags)
+        return tuple(dict.fromkeys((*of_segments, *self.own_flags)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from polyclinic.bus.errors import PermanentError
+from polyclinic.translator.domain.checks import LANGUAGE, Identify, is_in_another_language
 from polyclinic.translator.domain.request import SourceText
 from polyclinic.translator.domain.segment import Outcome, Segment, TranslatedText
 from polyclinic.translator.domain.sentence import Pair, Sentence
@@ -32,6 +33,7 @@ class Job:
         fresh: Not to be answered from the cache.
         translate: Translates and checks one sentence.
         window: Places in line for the request's sentences.
+        identify: Tells the language of a text; None leaves it unchecked.
     """
 
     engine: Engine
@@ -40,6 +42,7 @@ class Job:
     fresh: bool
     translate: OneSentence
     window: asyncio.Semaphore
+    identify: Identify | None = None
 
     async def sentence(self, text: str) -> Outcome:
         """The checked translation of a sentence.
@@ -73,7 +76,7 @@ async def translate_text(job: Job, source: SourceText) -> TranslatedText:
     translations = [None if outcome is None else outcome.text for outcome in outcomes]
     whole = fill(text, units, translations, job.pair.target)
     segments = tuple(map(partial(_segment, text), units, outcomes))
-    return TranslatedText(source.id, whole, segments)
+    return TranslatedText(source.id, whole, segments, _flags_of_whole(job, segments))
 
 
 async def _units(job: Job, text: str) -> list[Unit]:
@@ -127,7 +130,17 @@ async def _document(job: Job, source: SourceText) -> TranslatedText:
         )
     outcome = await job.sentence(inner)
     whole = f"{text[: core.start]}{outcome.text}{text[core.end :]}"
-    return TranslatedText(source.id, whole, (Segment(core.start, core.end, outcome),))
+    segments = (Segment(core.start, core.end, outcome),)
+    return TranslatedText(source.id, whole, segments, _flags_of_whole(job, segments))
+
+
+def _flags_of_whole(job: Job, segments: Sequence[Segment]) -> tuple[str, ...]:
+    """What only the whole shows; what was copied says nothing of the translation."""
+    if job.identify is None:
+        return ()
+    made = " ".join(one.outcome.text for one in segments if one.outcome.attempts)
+    is_foreign = is_in_another_language(made, job.pair.target, job.identify)
+    return (LANGUAGE,) if is_foreign else ()
 
 
 def _kept(text: str, core: Span) -> tuple[Segment, ...]:

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from polyclinic.bus.errors import PermanentError
+from polyclinic.translator.domain.checks import Identify
 from polyclinic.translator.domain.languages import language
 from polyclinic.translator.domain.names import did_you_mean
 from polyclinic.translator.domain.problem import Problem
@@ -41,12 +42,14 @@ class Translate:
         broken: Mapping[str, Sequence[Problem]],
         cache: TranslationCache,
         limits: Limits,
+        identify: Identify | None = None,
     ) -> None:
         """Build from the engines that are served, the default one first, and the broken ones."""
         self._engines = engines
         self._broken = broken
         self._translator = CarefulTranslator(cache)
         self._limits = limits
+        self._identify = identify
 
     async def __call__(self, request: Request) -> Translation:
         """Translate every text.
@@ -68,6 +71,7 @@ class Translate:
             fresh=request.no_cache,
             translate=self._translator,
             window=asyncio.Semaphore(self._limits.window),
+            identify=self._identify,
         )
         if len(request.texts) == 1:
             texts = [await translate_text(job, request.texts[0])]
