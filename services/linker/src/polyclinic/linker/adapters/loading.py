@@ -47,7 +47,7 @@ class Loader:
         except EncoderError as error:
             return error.problem
         except PermanentError as error:
-            return Problem(where, f"{error.detail}.", BUILD_HINT)
+            return Problem(f"index {name}", f"{error.detail}.", BUILD_HINT)
         if misfit := _misfit(index, vectors):
             return Problem(where, misfit, BUILD_HINT)
         if refusal := index.manifest.refusal(encoder.info, normalize=entry.normalize):

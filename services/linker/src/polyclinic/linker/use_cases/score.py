@@ -74,7 +74,7 @@ class ScoreConcepts:
         if read.reason:
             return Scored(index.info, {}, reason=read.reason, warnings=read.warnings)
         names, usage = await self._names(request, read)
-        return await _scored(index, request.kind, read, names, gold, usage)
+        return await _scored(index, request.kind, read=read, names=names, gold=gold, usage=usage)
 
     async def _names(
         self, request: ScoreRequest, read: ReadList
@@ -96,6 +96,7 @@ class ScoreConcepts:
 async def _scored(
     index: ServedIndex,
     kind: ListKind,
+    *,
     read: ReadList,
     names: Sequence[str],
     gold: Sequence[Gold],
