@@ -1,0 +1,31 @@
+import pytest
+
+from polyclinic.linker.domain.abbreviations import lookup_string
+
+
+@pytest.mark.parametrize(
+    ("mention", "document", "expected"),
+    [
+        ("CKD", "Chronic kidney disease (CKD) was known. CKD worsened.", "Chronic kidney disease"),
+        ("IAM", "Suspeita de infarto agudo do miocárdio (IAM).", "infarto agudo do miocárdio"),
+        ("CT", "CT (computed tomography) was normal.", "computed tomography"),
+        ("C.K.D.", "Chronic kidney disease (CKD).", "Chronic kidney disease"),
+        ("CKD", "Chronic kidney disease (CKD). Cat knee dog (CKD).", "Chronic kidney disease"),
+        # nothing is spelled out
+        ("CKD", "CKD worsened.", "CKD"),
+        ("CKD", "", "CKD"),
+        ("HTN", "Fever (39 C) and HTN", "HTN"),
+        ("CKD", "Chronic kidney disease (see above). CKD.", "CKD"),
+        ("MI", "Chest pain. (MI) was excluded.", "MI"),
+        # only a short form is looked for
+        ("kidney", "kidney (organ of the body)", "kidney"),
+        ("Chronic kidney disease", "Chronic kidney disease (CKD)", "Chronic kidney disease"),
+    ],
+)
+def test_the_long_form_of_the_document(mention, document, expected):
+    assert lookup_string(mention, document) == expected
+
+
+def test_a_long_document_is_read_in_time():
+    document = "word " * 50_000 + "Chronic kidney disease (CKD)" + " (x" * 10_000
+    assert lookup_string("CKD", document) == "Chronic kidney disease"
