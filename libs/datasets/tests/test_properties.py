@@ -10,6 +10,7 @@ from polyclinic.datasets.building import build_rendition
 from polyclinic.datasets.cases import ClinicalCase
 from polyclinic.datasets.checking import check
 from polyclinic.datasets.converting import SHAPES, convert, convert_file
+from polyclinic.datasets.folded_text import fold, fold_with_origins
 from polyclinic.datasets.formats.encoding import decode
 from polyclinic.datasets.leaks import leaks_of
 from polyclinic.datasets.reading import read_samples
@@ -100,6 +101,31 @@ def test_a_name_between_blanks_is_found_and_spans_hold(before: str, name: str, a
         word = "".join(letters).lower()
         (found,) = leaks_of(ClinicalCase(f"\n{word.title()} .", diagnosis=word))
         assert (found.start, found.end) == (1, 1 + len(word))
+
+
+PIECES = [
+    " ",
+    "-",
+    "\n",
+    "–",
+    "[REDACTED]",
+    "[redacted ]",
+    "é",
+    "E",
+    "\u0301",
+    "ß",
+    "が",
+    "ㅏ",
+    "Æ",
+    "'",
+]
+
+
+@given(st.lists(st.sampled_from(PIECES)).map("".join), st.booleans())
+def test_folding_with_and_without_the_way_back_is_one(text: str, keep_case: bool) -> None:
+    folded = fold_with_origins(text, keep_case=keep_case)
+    assert folded.text == fold(text, keep_case=keep_case)
+    assert len(folded.origins) == len(folded.text)
 
 
 @given(texts)

@@ -1,6 +1,6 @@
 """What names a diagnosis: its name, the halves of "X (ABC)", its initials; as patterns.
 
-Patterns are for text folded by `folded_text.fold_text`: names for text without case, acronyms for
+Patterns are for text folded by `folded_text.fold`: names for text without case, acronyms for
 text that keeps it.
 """
 
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-from polyclinic.datasets.folded_text import fold_text
+from polyclinic.datasets.folded_text import fold
 
 _FEWEST_WORDS = 3
 _LONGEST_ACRONYM = 10
@@ -61,7 +61,13 @@ class GoldName:
     pattern: re.Pattern[str]
     """Without word borders; `stands_alone` looks at them."""
 
+    @property
+    def is_caseless(self) -> bool:
+        """Whether it is looked for in text whose case is folded."""
+        return self.kind == "name"
 
+
+@lru_cache(maxsize=1024)
 def gold_names(diagnosis: str) -> tuple[GoldName, ...]:
     """Every way to name a diagnosis that is looked for; () for a blank one.
 
@@ -110,7 +116,7 @@ def _names_of(part: str) -> list[GoldName]:
 
 def _is_acronym(part: str) -> bool:
     """One word of capitals and digits with at least two capitals and at most one small letter."""
-    plain = fold_text(part, keep_case=True).text.replace(".", "").replace("-", "")
+    plain = fold(part, keep_case=True).replace(".", "").replace("-", "")
     if not plain.isalnum() or len(plain) > _LONGEST_ACRONYM or not plain[0].isupper():
         return False
     capitals = sum(letter.isupper() for letter in plain)
@@ -119,7 +125,7 @@ def _is_acronym(part: str) -> bool:
 
 
 def _acronym(acronym: str) -> GoldName:
-    letters = fold_text(acronym, keep_case=True).text.replace(".", "")
+    letters = fold(acronym, keep_case=True).replace(".", "")
     spelt = "".join(
         "[ -]?" if letter == "-" else re.escape(letter) + r"\.?" for letter in letters[:-1]
     )
@@ -127,7 +133,7 @@ def _acronym(acronym: str) -> GoldName:
 
 
 def _name(part: str) -> list[GoldName]:
-    folded = fold_text(part).text
+    folded = fold(part)
     words = [at for at, character in enumerate(folded) if _is_word(character)]
     if len(words) < 2:  # noqa: PLR2004  (a single character names nothing)
         return []
@@ -155,7 +161,7 @@ def _piece(before: str, character: str) -> str:
 
 
 def _initials(part: str) -> str:
-    plain = fold_text(part, keep_case=True).text
+    plain = fold(part, keep_case=True)
     words = [word for word in re.split(r"[\W_]+", plain) if word]
     words = [word for word in words if word.casefold() not in _SMALL_WORDS]
     named = [word for word in words if word[0].upper() != word[0].lower()]
@@ -179,7 +185,6 @@ def _is_mark(character: str) -> bool:
     return unicodedata.category(character).startswith("M")
 
 
-@lru_cache(maxsize=8192)
 def _is_unspaced(character: str) -> bool:
     """Whether the script writes words without blanks between them (or with endings attached)."""
     return unicodedata.name(character, "").startswith(_UNSPACED)

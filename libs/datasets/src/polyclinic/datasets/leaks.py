@@ -6,12 +6,12 @@ acronym of it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from polyclinic.datasets.cases import CASE_TASK, SHOWN, ClinicalCase
-from polyclinic.datasets.folded_text import fold_text
+from polyclinic.datasets.folded_text import fold, fold_with_origins
 from polyclinic.datasets.gold_names import GoldName, gold_names, stands_alone
 from polyclinic.datasets.problems import Problem
 from polyclinic.datasets.rendition import Rendition
@@ -68,11 +68,15 @@ def leak_problems(
     when it is among `tasks`; one of `clinical_case` for all of them. Others have no problem.
     """
     problems: list[Problem] = []
+    # A case that serves several tasks may be here once for each.
+    known: dict[tuple[ClinicalCase, frozenset[str]], tuple[Leak, ...]] = {}
     for one in renditions:
         if one.case is None:
             continue
-        looked_at = tasks if one.task == CASE_TASK else {one.task} & set(tasks)
-        problems.extend(_problem(one, leak) for leak in leaks_of(one.case, looked_at))
+        looked_at = frozenset(tasks if one.task == CASE_TASK else {one.task} & set(tasks))
+        if (one.case, looked_at) not in known:
+            known[one.case, looked_at] = leaks_of(one.case, looked_at)
+        problems.extend(_problem(one, leak) for leak in known[one.case, looked_at])
     return problems
 
 
@@ -86,20 +90,23 @@ def _gold(case: ClinicalCase) -> list[str]:
 
 def _leaks_in(field: str, written: str, names: Sequence[GoldName]) -> list[Leak]:
     """Places that do not overlap, the longer first where they would."""
-    plain, cased = fold_text(written), fold_text(written, keep_case=True)
-    found: list[Leak] = []
-    for name in names:
-        folded = plain if name.kind == "name" else cased
-        for match in name.pattern.finditer(folded.text):
-            span = folded.span(match.start(), match.end(), written)
-            if span is not None and stands_alone(folded.text, match.start(), match.end()):
-                start, end = span
-                found.append(Leak(field, start, end, written[start:end], name.name, name.kind))
+    plain, cased = fold(written), fold(written, keep_case=True)
+    present = [name for name in names if name.pattern.search(plain if name.is_caseless else cased)]
+    found = [leak for name in present for leak in _places(field, written, name)]
     kept: list[Leak] = []
     for leak in sorted(found, key=lambda one: (one.start - one.end, one.start)):
         if all(leak.end <= other.start or other.end <= leak.start for other in kept):
             kept.append(leak)
     return sorted(kept, key=lambda one: one.start)
+
+
+def _places(field: str, written: str, name: GoldName) -> Iterator[Leak]:
+    folded = fold_with_origins(written, keep_case=not name.is_caseless)
+    for match in name.pattern.finditer(folded.text):
+        span = folded.span(match.start(), match.end(), written)
+        if span is not None and stands_alone(folded.text, match.start(), match.end()):
+            start, end = span
+            yield Leak(field, start, end, written[start:end], name.name, name.kind)
 
 
 def _problem(rendition: Rendition, leak: Leak) -> Problem:
