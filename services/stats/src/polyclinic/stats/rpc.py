@@ -17,7 +17,7 @@ _Response = TypeVar("_Response")
 
 _MAX_WAIT_S = 86_400.0
 _PER_MESSAGE = 500
-_BYTES_PER_MESSAGE = 8 * 2**20
+_BYTES_PER_MESSAGE = 2 * 2**20
 _VERDICTS = {
     None: statistics_pb2.VERDICT_UNSPECIFIED,
     Verdict.PASS: statistics_pb2.VERDICT_PASS,
@@ -85,7 +85,7 @@ class ReportServicer(statistics_pb2_grpc.ReportServiceServicer):
 def _messages(
     trials: Sequence[run_pb2.TrialScored],
 ) -> Iterator[statistics_pb2.ListScoresResponse]:
-    """Trials in messages that stay far under the limit of a message, however long the texts are."""
+    """Trials in messages that a client without a raised limit takes, however long the texts are."""
     batch, size = statistics_pb2.ListScoresResponse(), 0
     for trial in trials:
         size += trial.ByteSize()
