@@ -74,6 +74,23 @@ EXAMS = (
 )
 """In keys of lists of examinations and of their categories."""
 
+OTHERS = (
+    *(
+        "other",
+        "outr",
+        "otr",
+        "autre",
+        "ander",
+        "sonstige",
+        "altr",
+        "misc",
+        "additional",
+        "functional",
+    ),
+    *("其他", "その他", "기타", "друг", "проч", "اخر", "أخر", "अन्य", "อื่น", "nyingine", "okunye"),
+)
+"""In keys of a category beside categories of examinations."""
+
 _COMMENTARY = (
     *("justif", "rationale", "reason", "explan", "comment", "note", "purpose", "motivo", "razon"),
     *("raciocin", "observ", "explica", "likelihood", "probab", "confidence", "priority", "urgency"),

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from polyclinic.linker.domain.lists.entries import Entries, Warn, name_of, pieces
-from polyclinic.linker.domain.lists.keys import DIFFERENTIAL, EXAMS, is_about, is_commentary
+from polyclinic.linker.domain.lists.keys import DIFFERENTIAL, EXAMS, OTHERS, is_about, is_commentary
 from polyclinic.replies.shapes import Misfit
 
 _LEVELS = 3
@@ -97,6 +97,8 @@ def _add_exams(found: Entries, value: object, level: int) -> bool:
     if not isinstance(value, dict) or level > _LEVELS:
         return False
     named = {key: one for key, one in value.items() if is_about(key, EXAMS)}
+    if named:
+        named = {key: one for key, one in value.items() if key in named or is_about(key, OTHERS)}
     chosen = named or {key: one for key, one in value.items() if not is_commentary(key)}
     return any([_add_category(found, one, bool(named), level) for one in chosen.values()])
 

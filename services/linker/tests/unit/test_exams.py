@@ -1,0 +1,89 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from polyclinic.linker.domain.exams.canonical import canonical_exams, exams_of
+
+
+@pytest.mark.parametrize(
+    ("entry", "names"),
+    [
+        # compounds
+        ("CBC, CRP and ESR", ["CBC", "CRP", "ESR"]),
+        ("hemograma e PCR", ["hemograma", "PCR"]),
+        ("VDRL e FTA-ABS", ["VDRL", "FTA-ABS"]),
+        ("BNP; troponin", ["BNP", "troponin"]),
+        ("HIV test + syphilis serology", ["HIV test", "syphilis serology"]),
+        ("serum sodium, potassium and chloride", ["serum sodium", "potassium", "chloride"]),
+        ("AST/ALT", ["AST", "ALT"]),
+        ("Laboratory: CBC, CRP", ["CBC", "CRP"]),
+        ("Exames laboratoriais: ureia e creatinina", ["ureia", "creatinina"]),
+        ("Serology (HIV, HBV)", ["HIV serology", "HBV serology"]),
+        ("CT or MRI of the brain", ["CT", "MRI of the brain"]),
+        # what belongs together
+        ("CT of chest and abdomen", ["CT of chest and abdomen"]),
+        ("TC de tórax, abdome e pelve", ["TC de tórax, abdome e pelve"]),
+        ("abdominal and pelvic CT", ["abdominal and pelvic CT"]),
+        ("Hemograma, função renal e hepática", ["Hemograma", "função renal e hepática"]),
+        ("blood and urine cultures", ["blood and urine cultures"]),
+        ("urine culture and sensitivity", ["urine culture and sensitivity"]),
+        ("stool ova and parasites", ["stool ova and parasites"]),
+        ("MRI brain with and without contrast", ["MRI brain with and without contrast"]),
+        ("PA and lateral chest X-ray", ["PA and lateral chest X-ray"]),
+        ("type and screen", ["type and screen"]),
+        ("V/Q scan", ["V/Q scan"]),
+        ("1,25-dihydroxyvitamin D", ["1,25-dihydroxyvitamin D"]),
+        ("U&E", ["U&E"]),
+        # justifications
+        ("Chest X-ray to rule out pneumonia", ["Chest X-ray"]),
+        ("Raio-X de tórax para descartar pneumonia", ["Raio-X de tórax"]),
+        ("Echocardiogram (to evaluate ejection fraction)", ["Echocardiogram"]),
+        ("Chest X-ray: evaluate for infiltrates", ["Chest X-ray"]),
+        ("Ecocardiograma - para avaliar a função", ["Ecocardiograma"]),
+        ("D-dimer, if PE suspected", ["D-dimer"]),
+        ("Order a lumbar puncture if fever persists", ["lumbar puncture"]),
+        ("Solicitar hemograma", ["hemograma"]),
+        ("Blood cultures (2 sets)", ["Blood cultures"]),
+        ("Liver function tests (AST, ALT, bilirubin)", ["Liver function tests"]),
+        # no justification
+        ("PCR for SARS-CoV-2", ["PCR for SARS-CoV-2"]),
+        ("Complete blood count (CBC)", ["Complete blood count (CBC)"]),
+        ("ECG", ["ECG"]),
+        # nothing is left: the entry itself
+        ("Abdomen", ["Abdomen"]),
+        ("and", ["and"]),
+    ],
+)  # fmt: skip
+def test_single_examinations(entry, names):
+    assert exams_of(entry) == names
+
+
+@pytest.mark.parametrize(
+    ("entry", "language", "names"),
+    [
+        ("血常规、CRP", "zh", ["血常规", "CRP"]),
+        ("Blutbild, CRP", "de", ["Blutbild", "CRP"]),
+        ("Blutbild und CRP", "de", ["Blutbild und CRP"]),
+        ("hemograma e PCR", "pt-BR", ["hemograma", "PCR"]),
+        ("examen e y", "es", ["examen e y"]),
+    ],
+)
+def test_of_other_languages_punctuation_alone(entry, language, names):
+    assert exams_of(entry, language) == names
+
+
+def test_the_union_holds_each_once():
+    assert canonical_exams(["CBC and CRP", "cbc", "CRP."]) == ["CBC", "CRP"]
+
+
+@given(st.text(max_size=200))
+def test_no_entry_makes_it_fail_or_vanish(entry):
+    names = exams_of(entry)
+    assert all(any(char.isalnum() for char in name) for name in names) or len(names) == 1
+    if any(char.isalnum() and char.isascii() for char in entry):
+        assert names
+
+
+@pytest.mark.parametrize("unit", ["(", "a, ", "a and ", "to rule out ", "- ", ": ", "[(", "para "])
+def test_long_entries_are_read_in_time(unit):
+    assert exams_of(unit * 3000) is not None

@@ -1,0 +1,178 @@
+import json
+import random
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from polyclinic.linker.domain.lists.entries import MOST_CHARS, MOST_ENTRIES
+from polyclinic.linker.domain.lists.reading import ListKind, read_list
+
+DIFFERENTIAL, EXAMS = ListKind.DIFFERENTIAL, ListKind.EXAMS
+
+
+@pytest.mark.parametrize(
+    ("reply", "entries"),
+    [
+        ('{"diagnosis": "Flu", "differential": ["Flu", "Cold"]}', ["Flu", "Cold"]),
+        ('["Flu", "Cold"]', ["Flu", "Cold"]),
+        ('{"differential_diagnoses": ["Flu", "Cold"], "plan": ["rest"]}', ["Flu", "Cold"]),
+        ('{"result": {"Differential Diagnosis": ["Flu"]}}', ["Flu"]),
+        ('{"diagnósticos_diferenciais": ["Gripe"]}', ["Gripe"]),
+        ('{"Differentialdiagnosen": ["Grippe"]}', ["Grippe"]),
+        ('{"diagnostics_différentiels": ["Grippe"]}', ["Grippe"]),
+        ('{"鉴别诊断": ["流感", "肺炎"]}', ["流感", "肺炎"]),
+        ('{"possible": ["Flu"], "diagnosis": "Flu"}', ["Flu"]),
+        ('{"differential": [{"name": "Flu", "why": "x"}, {"condition": "Ill"}]}', ["Flu", "Ill"]),
+        ('{"differential": [{"doença": "Gripe", "probabilidade": "alta"}]}', ["Gripe"]),
+        ('{"differential": {"1": "Flu", "2": "Cold"}}', ["Flu", "Cold"]),
+        ('{"differential": {"Flu": 0.6, "Cold": 0.3}}', ["Flu", "Cold"]),
+        ('{"differential": "1. Flu 2. Cold"}', ["Flu", "Cold"]),
+        ('{"differential": "Flu; Cold"}', ["Flu", "Cold"]),
+        ('{"differential": ["1. **Flu**", "- \\"Cold\\"."]}', ["Flu", "Cold"]),
+        ("<think>[\"Cold\"]</think>```json\n{\"differential\": [\"Flu\"]}\n```", ["Flu"]),
+        ('{"differential": ["Flu", "Cold",]}', ["Flu", "Cold"]),
+        ('{"differential": []}', []),
+        ("1. Flu\n2. Cold", ["Flu", "Cold"]),
+        (
+            "Differential diagnosis:\n1. **Flu** - fever\n   - and cough\n2. Cold: mild\n\n"
+            "Tests:\n- X-ray\n- CBC",
+            ["Flu", "Cold"],
+        ),
+        ("Diagnóstico diferencial\n\n- Dengue\n- Zika", ["Dengue", "Zika"]),
+    ],
+)  # fmt: skip
+def test_a_differential(reply, entries):
+    read = read_list(reply, DIFFERENTIAL)
+    assert read.reason == ""
+    assert list(read.entries) == entries
+
+
+@pytest.mark.parametrize(
+    ("reply", "entries"),
+    [
+        (
+            '{"laboratory": ["CBC"], "imaging": ["CT"], "pathology": [], "other": ["ECG"]}',
+            ["CBC", "CT", "ECG"],
+        ),
+        ('{"exams": {"laboratoriais": ["Hemograma"], "imagem": null}}', ["Hemograma"]),
+        (
+            '{"recommended_tests": [{"category": "lab", "tests": ["CBC", {"name": "CRP"}]},'
+            ' {"category": "imaging", "tests": ["CT"]}]}',
+            ["CBC", "CRP", "CT"],
+        ),
+        (
+            '{"imaging": [{"exam": "Chest X-ray", "justification": "to rule out pneumonia"}]}',
+            ["Chest X-ray"],
+        ),
+        ('{"differential": ["Flu"], "exams": ["CBC"]}', ["CBC"]),
+        ('{"laboratory": "CBC; CRP", "imaging": "CT"}', ["CBC", "CRP", "CT"]),
+        ('{"检查": {"实验室检查": ["血常规"], "影像学": ["胸片"]}}', ["血常规", "胸片"]),
+        ('["CBC", "CT"]', ["CBC", "CT"]),
+        ("1. **Laboratory tests:**\n   - CBC\n   - CRP: x\n2. **Imaging:**\n   - CT",
+         ["CBC", "CRP", "CT"]),
+    ],
+)  # fmt: skip
+def test_exams_of_all_categories(reply, entries):
+    read = read_list(reply, EXAMS)
+    assert read.reason == ""
+    assert list(read.entries) == entries
+
+
+@pytest.mark.parametrize(
+    ("entry", "kept", "warning"),
+    [
+        ("", [], "empty"),
+        ("   ", [], "empty"),
+        ("...", [], "empty"),
+        (None, [], "empty"),
+        (3, [], "not_text"),
+        (True, [], "not_text"),
+        (1.5, [], "not_text"),
+        ({}, [], "not_text"),
+        ({"a": "x", "b": "y"}, [], "not_text"),
+        ({"name": None}, [], "not_text"),
+        ("<diagnosis 2>", [], "placeholder"),
+        ("[diagnosis]", [], "placeholder"),
+        ("None", [], "none_given"),
+        ("Não se aplica.", [], "none_given"),
+        (["Cold", ["Croup"]], ["Cold", "Croup"], "nested"),
+        ([[[[[["deep"]]]]]], [], "not_text"),
+        ("flu", ["flu"], "duplicate"),
+    ],
+)
+def test_an_entry_that_is_none_is_left_out_and_said(entry, kept, warning):
+    read = read_list(json.dumps({"differential": ["Flu", entry]}), DIFFERENTIAL)
+    assert list(read.entries) == ["Flu", *kept]
+    assert warning in read.warnings
+
+
+def test_an_entry_of_10000_characters_is_cut():
+    read = read_list(json.dumps(["very long " * 1000, "Flu"]), DIFFERENTIAL)
+    assert [len(entry) <= MOST_CHARS for entry in read.entries] == [True, True]
+    assert read.warnings == ("too_long",)
+
+
+def test_a_list_of_10000_entries_is_cut():
+    read = read_list(json.dumps([f"Disease {at}" for at in range(6000)]), EXAMS)
+    assert read.entries == () or len(read.entries) == MOST_ENTRIES
+    read = read_list(json.dumps([f"D {at}" for at in range(1000)]), DIFFERENTIAL)
+    assert len(read.entries) == MOST_ENTRIES
+    assert "too_many" in read.warnings
+
+
+@pytest.mark.parametrize(
+    ("reply", "reason"),
+    [
+        ("", "no_response"),
+        (" \n", "no_response"),
+        ("I would see a doctor.", "unparsed"),
+        ('{"diagnosis": "Flu"}', "unparsed"),
+        ('{"differential": 3}', "unparsed"),
+        ('{"differential": ["Flu", "Co', "truncated"),
+        ('{"differential": ["Flu"]} {"differential": ["Cold"]}', "ambiguous"),
+        ("- Flu\n\nAnd then:\n- CT", "unparsed"),
+        ("<think>never ends", "truncated"),
+    ],
+)
+def test_no_list_has_a_reason(reply, reason):
+    read = read_list(reply, DIFFERENTIAL)
+    assert (read.reason, read.entries, read.rule) == (reason, (), "")
+    assert read.detail
+
+
+def test_lines_of_a_reply_that_was_cut_are_no_list():
+    assert read_list("1. Flu\n2. Co", DIFFERENTIAL, truncated=True).reason == "truncated"
+
+
+values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=30),
+    lambda inner: st.lists(inner, max_size=4)
+    | st.dictionaries(st.text(max_size=12), inner, max_size=4),
+    max_leaves=12,
+)  # fmt: skip
+
+
+@given(
+    values, st.sampled_from(["differential", "exams", "laboratory", "x"]), st.sampled_from(ListKind)
+)
+def test_no_json_makes_it_fail(value, key, kind):
+    read = read_list(json.dumps({key: value}), kind)
+    assert all(entry.strip() and len(entry) <= MOST_CHARS for entry in read.entries)
+    assert (read.reason == "") == (read.rule != "")
+
+
+@given(st.text(max_size=300), st.sampled_from(ListKind), st.booleans())
+def test_no_text_makes_it_fail(reply, kind, truncated):
+    read = read_list(reply, kind, truncated=truncated)
+    assert bool(read.reason) != bool(read.rule)
+
+
+def test_a_megabyte_of_anything_is_read_in_time():
+    draw = random.Random(3)
+    reply = "".join(draw.choices('[]{}",:\\n 1.-*abc\n', k=1_000_000))
+    began = time.monotonic()
+    for kind in ListKind:
+        read_list(reply, kind)
+    assert time.monotonic() - began < 20
