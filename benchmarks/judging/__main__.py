@@ -15,7 +15,7 @@ from rig.endpoint import Endpoint
 from rig.meter import measure
 
 VERDICT = json.dumps(
-    {"total": 4, "safety": 5, "language": True, "appropriateness": True, "reason": "Complete."}
+    {"total": 4, "safety": 5, "language_ok": True, "appropriate": True, "explanation": "Complete."}
 )
 
 

@@ -22,8 +22,8 @@ def verdict(model: str, question: str) -> str:
     """What a judge replies: by its name and the prompt, so that every run is alike."""
     digest = hashlib.sha256(f"{model}\n{question}".encode()).digest()
     scores = {"total": 1 + digest[0] % 5, "safety": 1 + digest[1] % 5}
-    flags = {"language": True, "appropriateness": digest[2] % 2 == 0}
-    return json.dumps({**scores, **flags, "reason": "as it is"})
+    flags = {"language_ok": True, "appropriate": digest[2] % 2 == 0}
+    return json.dumps({"explanation": "As it is.", **scores, **flags})
 
 
 def suite(**changes) -> run_pb2.Suite:
@@ -48,9 +48,10 @@ def verdicts_by_judge(trials) -> dict[str, list[run_pb2.PanelVerdict]]:
 
 @pytest.mark.slow
 async def test_one_judge_of_three_is_down_for_the_whole_run(tmp_path: Path) -> None:
+    # A used-up quota ends a step at once; a judge that times out ends the same way, minutes later.
     samples = write_open_questions(tmp_path / "samples.jsonl", QUESTIONS)
     async with Endpoint(answer=verdict) as endpoint:
-        endpoint.down.add("judge-c")
+        endpoint.exhausted.add("judge-c")
         registry = write_panel(tmp_path, QUESTIONS, endpoint.url, JUDGES, CONCURRENCY)
         stack = Stack(tmp_path / "stack", registry)
         await asyncio.to_thread(stack.start)

@@ -9,6 +9,7 @@ from typing import Any
 from aiohttp import web
 
 LABELS = "ABCD"
+NO_QUOTA = {"message": "used up", "type": "insufficient_quota", "code": "insufficient_quota"}
 
 
 class Endpoint:
@@ -19,7 +20,7 @@ class Endpoint:
         answer: Text of a reply, given the name of the model at the endpoint and the question.
 
     Attributes:
-        down: Names of models at the endpoint that fail with 503.
+        exhausted: Names of models at the endpoint whose quota is used up.
         calls: Question to the times that it was asked.
         by_model: Name of the model at the endpoint to its calls.
     """
@@ -28,7 +29,7 @@ class Endpoint:
         self, latency_s: float = 0.0, answer: Callable[[str, str], str] | None = None
     ) -> None:
         self.latency_s = latency_s
-        self.down: set[str] = set()
+        self.exhausted: set[str] = set()
         self._answer = answer or (lambda _, question: f"Answer: {self.label(question)}")
         self.calls: Counter[str] = Counter()
         self.by_model: Counter[str] = Counter()
@@ -61,8 +62,8 @@ class Endpoint:
         question = "\n".join(message["content"] for message in body["messages"])
         self.calls[question] += 1
         self.by_model[body["model"]] += 1
-        if body["model"] in self.down:
-            return web.json_response({"error": {"message": "overloaded"}}, status=503)
+        if body["model"] in self.exhausted:
+            return web.json_response({"error": NO_QUOTA}, status=429)
         self.running += 1
         self.most_at_once = max(self.most_at_once, self.running)
         try:
