@@ -1,6 +1,7 @@
 """The leak check over a table of tricky texts: what is found stands between « and »."""
 
 import re
+import time
 
 import pytest
 
@@ -133,6 +134,23 @@ def test_kinds_are_told_apart() -> None:
         ("acronym", "SLE"),
         ("name", "Systemic lupus erythematosus"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("diagnosis", "text"),
+    [
+        ("a" + "," * 60 + "b", "a" + "," * 40 + "c"),
+        ("a-" * 400 + "b", "a " * 20_000),
+        ("-(" * 400 + "ab", "-(" * 20_000),
+        ("ab " * 30_000, "ab " * 30_000),
+        ("A" * 10 + " x y z", "A." * 50_000),
+        ("aaaaaaab", "a-" * 50_000),
+    ],
+)
+def test_no_name_takes_long(diagnosis, text) -> None:
+    began = time.process_time()
+    assert leaks_of(case_of(diagnosis, text)) == ()
+    assert time.process_time() - began < 5
 
 
 def test_tasks_are_looked_at_for_what_they_show() -> None:

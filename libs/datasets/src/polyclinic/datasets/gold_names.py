@@ -10,12 +10,15 @@ import re
 import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import groupby, pairwise
 from typing import Literal
 
 from polyclinic.datasets.folded_text import fold
 
 _FEWEST_WORDS = 3
 _LONGEST_ACRONYM = 10
+# A longer "name" is an explanation, which no text repeats by the letter.
+_LONGEST_NAME = 1000
 _UNMISTAKABLE = 5
 _SHORTEST_PLURAL = 4
 
@@ -135,29 +138,31 @@ def _acronym(acronym: str) -> GoldName:
 def _name(part: str) -> list[GoldName]:
     folded = fold(part)
     words = [at for at, character in enumerate(folded) if _is_word(character)]
-    if len(words) < 2:  # noqa: PLR2004  (a single character names nothing)
+    if len(words) < 2 or len(folded) > _LONGEST_NAME:  # noqa: PLR2004  (one letter names nothing)
         return []
     tail = r"\)?" if folded[words[-1] + 1 :].startswith(")") else ""
-    folded = folded[words[0] : words[-1] + 1]
-    pieces = [_piece(before, each) for before, each in zip(" " + folded, folded, strict=False)]
-    last_word = re.split(r"[^a-z]", folded)[-1]
+    runs = groupby(folded[words[0] : words[-1] + 1], _is_word)
+    pieces = [_word("".join(run)) if is_word else _gap("".join(run)) for is_word, run in runs]
+    last_word = re.split(r"[^a-z]", folded[: words[-1] + 1])[-1]
     plural = "(?:e?s)?" if len(last_word) >= _SHORTEST_PLURAL else ""
     return [GoldName(part, "name", re.compile("".join(pieces) + plural + tail))]
 
 
-def _piece(before: str, character: str) -> str:
-    """The pattern of one character of a name, with what may stand before it."""
-    if character == " ":
-        return r"[ -]"
-    if character == "-":
-        return r"[ -]?"
-    if not _is_word(character):  # a bracket or a comma, which a text may leave out
-        return rf"[ -]?{re.escape(character)}?"
-    if not _is_word(before):
-        loose = "" if before in " -" else "[ -]?"
-        return loose + re.escape(character)
-    between = "[ -]?" if before.isdigit() != character.isdigit() else "-?"
-    return between + re.escape(character)
+def _word(word: str) -> str:
+    """A word that a text may part with a hyphen, or with a blank before its number."""
+    pieces = [re.escape(word[0])]
+    for before, character in pairwise(word):
+        between = "[ -]?" if before.isdigit() != character.isdigit() else "-?"
+        pieces.append(between + re.escape(character))
+    return "".join(pieces)
+
+
+def _gap(gap: str) -> str:
+    """What stands between two words: a text may leave commas and brackets out, and hyphens too."""
+    marks = [re.escape(mark) for mark in gap if mark not in " -"]
+    if marks:
+        return rf"(?:[ -]?{'[ -]?'.join(marks)}[ -]?|[ -])"
+    return "[ -]?" if "-" in gap else "[ -]"
 
 
 def _initials(part: str) -> str:
@@ -165,9 +170,9 @@ def _initials(part: str) -> str:
     words = [word for word in re.split(r"[\W_]+", plain) if word]
     words = [word for word in words if word.casefold() not in _SMALL_WORDS]
     named = [word for word in words if word[0].upper() != word[0].lower()]
-    if len(named) < _FEWEST_WORDS or any(
-        word not in named and not word.isdigit() for word in words
-    ):
+    if not _FEWEST_WORDS <= len(named) <= _LONGEST_ACRONYM:
+        return ""
+    if any(word not in named and not word.isdigit() for word in words):
         return ""
     return "".join(word if word.isdigit() else word[0].upper() for word in words)
 
