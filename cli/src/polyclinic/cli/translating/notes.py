@@ -36,6 +36,11 @@ class Notes:
                 self._flagged += 1
                 self._flags.update(segment.flags)
                 self._say(f"{piece.place(segment.start)}: {', '.join(segment.flags)}")
+        of_sentences = {flag for segment in text.segments for flag in segment.flags}
+        if of_whole := [flag for flag in text.flags if flag not in of_sentences]:
+            self._flagged += 1
+            self._flags.update(of_whole)
+            self._say(f"{piece.place(0)}: {', '.join(of_whole)} (the text as a whole)")
         if self._clock() >= self._next_s:
             self._next_s = self._clock() + EVERY_S
             self._say(f"{self._done} of {self._total} texts translated")

@@ -86,6 +86,7 @@ def wiring(
     engines: Engines, settings: Settings
 ) -> Callable[[Runtime], AbstractAsyncContextManager[None]]:
     """How `run_service` builds the service around `engines`."""
+    identify = load_identifier()
 
     @asynccontextmanager
     async def wire(runtime: Runtime) -> AsyncIterator[None]:
@@ -96,7 +97,7 @@ def wiring(
             engines.broken,
             KvTranslationCache(await runtime.bus.bucket(TRANSLATIONS_BUCKET)),
             Limits(window=settings.window, max_chars=settings.max_chars),
-            load_identifier(),
+            identify,
         )
         translator = MessageTranslator(translate)
         consumers.register(runtime.bus, translator, lanes=settings.lanes)
