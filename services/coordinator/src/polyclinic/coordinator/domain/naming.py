@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable
 
 from polyclinic.datasets.problems import Problem
 
 _SHOWN = 20
+_MODEL_NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,62}")
+
+BARE_MODEL = "Models are named as in the inference service's registry: a-z, 0-9, _ and -."
+
+
+def is_model_name(name: str) -> bool:
+    """Whether a name may stand in a registry, and so in a subject."""
+    return _MODEL_NAME.fullmatch(name) is not None
 
 
 def unknown(where: str, kind: str, name: str, known: Iterable[str]) -> Problem:

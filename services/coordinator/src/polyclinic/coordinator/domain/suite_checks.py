@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import math
-import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from polyclinic.coordinator.domain.naming import unknown
+from polyclinic.coordinator.domain.naming import BARE_MODEL, is_model_name, unknown
 from polyclinic.coordinator.domain.panels import (
     JUDGE_PLACEHOLDERS,
     JUDGE_PROMPTS,
@@ -27,9 +26,6 @@ MAX_RESAMPLES = 100_000
 MAX_PROMPT_CHARS = 100_000
 MAX_NAME_CHARS = 200
 
-_MODEL_NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,62}")
-_BARE_MODEL = "Models are named as in the inference service's registry: a-z, 0-9, _ and -."
-
 
 def suite_problems(suite: Suite) -> list[Problem]:
     """Everything that is wrong with names, numbers and prompts."""
@@ -47,11 +43,6 @@ def suite_problems(suite: Suite) -> list[Problem]:
         *_translate(suite),
         *panel_problems(suite),
     ]
-
-
-def is_model_name(name: str) -> bool:
-    """Whether a name may stand in a registry, and so in a subject."""
-    return _MODEL_NAME.fullmatch(name) is not None
 
 
 def _name(suite: Suite) -> list[Problem]:
@@ -86,11 +77,11 @@ def _tasks(suite: Suite) -> list[Problem]:
 def _models(suite: Suite) -> list[Problem]:
     problems: list[Problem] = []
     if not suite.models:
-        problems.append(Problem("models", "The suite names no model.", _BARE_MODEL))
+        problems.append(Problem("models", "The suite names no model.", BARE_MODEL))
     for field, names in (("models", suite.models), ("judges", suite.judges)):
         problems += _named_twice(field, names, "model")
         problems += [
-            Problem(f"{field}[{at}]", f'"{name}" is no model name.', _BARE_MODEL)
+            Problem(f"{field}[{at}]", f'"{name}" is no model name.', BARE_MODEL)
             for at, name in enumerate(names)
             if not is_model_name(name)
         ]

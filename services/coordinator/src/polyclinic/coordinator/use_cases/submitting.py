@@ -17,10 +17,11 @@ from polyclinic.coordinator.domain.missing import (
     assign,
     without_translator,
 )
+from polyclinic.coordinator.domain.naming import is_model_name
 from polyclinic.coordinator.domain.planning import setup_of
 from polyclinic.coordinator.domain.runs import Model, NewRun
 from polyclinic.coordinator.domain.suite import Suite
-from polyclinic.coordinator.domain.suite_checks import is_model_name
+from polyclinic.coordinator.domain.tasks.listing import CANONICALISER
 from polyclinic.coordinator.ports.clock import Clock
 from polyclinic.coordinator.ports.models import Models
 from polyclinic.coordinator.ports.store import KnownRequest, Runs
@@ -174,7 +175,12 @@ class Submit:
         return assign(pairs, engines)
 
     async def _check_models(self, suite: Suite) -> tuple[dict[str, Model], list[Problem]]:
-        places = {name: f"judges[{at}]" for at, name in enumerate(suite.judges)}
+        places = {
+            name: f"tasks[{at}].options.{CANONICALISER}"
+            for at, spec in enumerate(suite.tasks)
+            if isinstance(name := spec.options.get(CANONICALISER), str)
+        }
+        places |= {name: f"judges[{at}]" for at, name in enumerate(suite.judges)}
         places |= {name: f"models[{at}]" for at, name in enumerate(suite.models)}
         asked = [name for name in places if is_model_name(name)]
         if not asked:

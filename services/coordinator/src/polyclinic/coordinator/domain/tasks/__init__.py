@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from polyclinic.coordinator.domain.tasks import diagnosis, mcqa, nli, open_qa, treatment
+from polyclinic.coordinator.domain.tasks import (
+    diagnosis,
+    differential,
+    exams,
+    mcqa,
+    nli,
+    open_qa,
+    treatment,
+)
 from polyclinic.coordinator.domain.tasks.task import Task
 
-TASKS: Mapping[str, Task] = {
-    task.name: task for task in (mcqa.TASK, nli.TASK, open_qa.TASK, diagnosis.TASK, treatment.TASK)
-}
+_MODULES = (mcqa, nli, open_qa, diagnosis, differential, exams, treatment)
+
+TASKS: Mapping[str, Task] = {module.TASK.name: module.TASK for module in _MODULES}
 
 __all__ = ["TASKS", "Task"]

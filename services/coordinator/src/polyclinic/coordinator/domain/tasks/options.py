@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from polyclinic.coordinator.domain.naming import unknown
+from polyclinic.coordinator.domain.naming import BARE_MODEL, is_model_name, unknown
 from polyclinic.coordinator.domain.rubric_checks import rubric_problems
 from polyclinic.datasets.problems import Problem
 
@@ -66,6 +66,17 @@ class OneOf:
         if value in self.words:
             return []
         return [unknown(where, "value", str(value), self.words)]
+
+
+@dataclass(frozen=True, slots=True)
+class ModelName:
+    """A model of the inference service's registry; whether it is there is asked with the others."""
+
+    def problems(self, where: str, value: object) -> list[Problem]:
+        """See `Option`."""
+        if isinstance(value, str) and is_model_name(value):
+            return []
+        return [Problem(where, f"{str(value)[:100]!r} is no model name.", BARE_MODEL)]
 
 
 @dataclass(frozen=True, slots=True)
