@@ -10,7 +10,7 @@ from pydantic_settings import BaseSettings
 from polyclinic.bus.settings import ServiceSettings
 
 ROOT = Path(__file__).parents[2]
-SERVICES = ("coordinator", "inference", "judge", "stats")
+SERVICES = ("coordinator", "inference", "judge", "linker", "stats")
 OF_EVERY_SERVICE = set(ServiceSettings.model_fields)
 LISTENING = {"host", "grpc_port", "http_port"}
 
