@@ -4,13 +4,14 @@ python -m translation [--sentences 4000] [--callers 64] [--random DIRECTORY] [--
 """
 
 import argparse
-import asyncio
 import json
 import statistics
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
+
+import uvloop
 
 from polyclinic.translator.adapters.allocation import keep_freed_memory
 from translation import contenders
@@ -41,9 +42,9 @@ def main() -> None:
 def _round(model: Model, texts: list[str], callers: int) -> dict[str, Timed]:
     timed = {
         "bare translate_batch": contenders.bare(model, texts),
-        "engine": asyncio.run(contenders.engine(model, texts, callers)),
-        "service": asyncio.run(contenders.service(model, texts, callers)),
-        "service over gRPC": asyncio.run(contenders.rpc(model, texts, callers)),
+        "engine": uvloop.run(contenders.engine(model, texts, callers)),
+        "service": uvloop.run(contenders.service(model, texts, callers)),
+        "service over gRPC": uvloop.run(contenders.rpc(model, texts, callers)),
     }
     expected = timed["bare translate_batch"].texts
     for name, one in timed.items():

@@ -4,9 +4,10 @@ python -m translation.memory [--sentences 100000] [--callers 64]
 """
 
 import argparse
-import asyncio
 import sys
 from pathlib import Path
+
+import uvloop
 
 from polyclinic.translator.adapters.allocation import keep_freed_memory
 from translation import contenders
@@ -31,7 +32,7 @@ def main() -> None:
     parser.add_argument("--sentences", type=int, default=100_000)
     parser.add_argument("--callers", type=int, default=64)
     arguments = parser.parse_args()
-    asyncio.run(measure(arguments.sentences, arguments.callers))
+    uvloop.run(measure(arguments.sentences, arguments.callers))
 
 
 async def measure(count: int, callers: int) -> None:
