@@ -11,7 +11,7 @@ from polyclinic.replies.repairing import repaired
 MOST_VALUES = 64
 _OPENING = re.compile(r"[{\[]")
 _IN_SPAN = re.compile(r'\\.|["{}\[\]]', re.DOTALL)
-_LIKE_OBJECT = re.compile(r"""\{\s*(?:["'“”„«‘’]|[A-Za-z_]\w{0,40}\s*[:=]|//|/\*|#|\})""")
+_LIKE_OBJECT = re.compile(r"""\{\s*(?:["'“”„«‘’]|[A-Za-z_]\w{0,40}\s*[:=]|//|/\*|#|\}|\Z)""")
 _LIKE_LIST = re.compile(r"""\[\s*(?:[{\["“]|'\w|-?\d+\s*[,\]]|\])""")
 _INTERVAL = re.compile(r"\[\s*-?\d")
 

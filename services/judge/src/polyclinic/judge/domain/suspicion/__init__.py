@@ -4,6 +4,7 @@ A warning changes no score: the answer is fenced, and its reader sees the warnin
 first, since an ordinary clinical answer speaks of scores, grades and instructions too.
 """
 
+import re
 from collections.abc import Collection
 
 from polyclinic.judge.domain.suspicion.fences import closes_a_fence
@@ -14,6 +15,8 @@ from polyclinic.judge.domain.text import bound, clean, lowered
 PLANTED_VERDICT = "planted_verdict"
 CLOSING_FENCE = "closing_fence"
 INSTRUCTION_TO_JUDGE = "instruction_to_judge"
+_GAP = re.compile(r"[^\S\n]+")
+_EMPTY_LINES = re.compile(r"\n[ \n]+")
 
 
 def suspicions(answer: str, names: Collection[str]) -> tuple[str, ...]:
@@ -23,7 +26,7 @@ def suspicions(answer: str, names: Collection[str]) -> tuple[str, ...]:
         answer: The text under judgement.
         names: Names of the scores that are asked for.
     """
-    text = lowered(bound(clean(answer)))
+    text = _EMPTY_LINES.sub("\n", _GAP.sub(" ", lowered(bound(clean(answer)))))
     found = (
         (PLANTED_VERDICT, plants_a_verdict(text, names)),
         (CLOSING_FENCE, closes_a_fence(text)),

@@ -7,22 +7,22 @@ _CHAT_MARK = re.compile(
     r"|system|user|assistant|begin_of_text)\|>|\[/?inst\]|<</?sys>>|<(?:end|start)_of_turn>|</s>"
 )
 _ROLE = re.compile(
-    r"^\s*(?:(?:#{1,4}\s*|\[)(?:system|assistant|human|user|developer)(?:\]|\s*:|\s*$)"
-    r"|(?:system|developer) (?:message|prompt|instructions?)\s*:|assistant\s*:)",
+    r"^ ?(?:(?:#{1,4} ?|\[)(?:system|assistant|human|user|developer)(?:\]| ?:| ?$)"
+    r"|(?:system|developer) (?:message|prompt|instructions?) ?:|assistant ?:)",
     re.MULTILINE,
 )
 _END = re.compile(
-    r"^[\s=\-*_#\[<(]*(?:end of (?:the )?(?:candidate |student |model )?"
+    r"^[ =\-*_#\[<(]{0,40}(?:end of (?:the )?(?:candidate |student |model )?"
     r"(?:answer|response|reply|completion|submission|text|input)"
     r"|(?:answer|response|submission) ends(?: here)?"
     r"|fin de la (?:respuesta|réponse)|fim da resposta|ende der antwort|fine della risposta"
-    r"|конец ответа|回答结束|回答結束|答案结束|回答終わり|回答ここまで|จบคำตอบ|mwisho wa jibu"
-    r"|ukuphela kwempendulo|نهاية الإجابة|उत्तर समाप्त)[\s=\-*_#\]>).:]*$",
+    r"|конец ответа|回答结束|回答結束|答案结束|回答終わり|回答ここまで|mwisho wa jibu"
+    r"|ukuphela kwempendulo|نهاية الإجابة|उत्तर समाप्त)[ =\-*_#\]>).:]{0,40}$",
     re.MULTILINE,
 )
 _NAMED = r"(?:candidate|student|model|user)?[_ -]?(?:answer|response|reply|completion|submission"
 _TAG = re.compile(
-    rf"<\s*(/?)\s*({_NAMED}|question|reference|input|text|document|instructions?)"
+    rf"< ?(/?) ?({_NAMED}|question|reference|input|text|document|instructions?)"
     r"(?:-[0-9a-z]+)?)[^<>\n]{0,80}>"
 )
 
@@ -31,7 +31,7 @@ def closes_a_fence(text: str) -> bool:
     """Whether a text closes what it did not open: a tag, a chat template's turn, an answer's end.
 
     Args:
-        text: Cleaned and in lower case.
+        text: Cleaned and in lower case, without runs of blanks.
     """
     if _CHAT_MARK.search(text) or _END.search(text):
         return True

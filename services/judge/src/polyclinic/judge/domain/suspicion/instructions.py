@@ -1,6 +1,7 @@
 """Words to the judge, in the languages of the suites and the ones that attackers like."""
 
 import re
+import unicodedata
 
 _JUDGE = r"(?:judge|grader|evaluator|examiner|rater|assessor|llm|ai model|language model)"
 _THIS = r"(?:this|my|the|that) (?:answer|response|reply|submission|text|completion|solution)"
@@ -10,13 +11,18 @@ _TOP = (
     r"|(?:a |an )?(?:score of )?(?:5|10|100|five|ten)"
     r"(?: ?/ ?(?:5|10|100)| out of (?:5|10|five|ten)| points?| stars?))"
 )
+_ORDERED = (
+    r"(?:^|[.!?:;,\n>)*-] ?|\b(?:please|kindly|and|then|now|to|must|should|can|simply|just) )"
+)
+"""Before an imperative: what patients do, or should not do, is no order."""
 _ENGLISH = (
-    r"\b(?:ignore|disregard|forget|override|bypass) (?:all |any |the |your |these |those )*"
+    rf"{_ORDERED}(?:ignore|disregard|forget|override|bypass)"
+    r" (?:all |any |the |your |these |those )*"
     r"(?:previous|prior|above|earlier|preceding|foregoing|other|existing|grading|original|system)"
     r" (?:\w+ )?(?:instructions?|rules?|prompts?|criteria|guidelines|directions|messages?"
     r"|rubrics?)\b",
-    r"\b(?:ignore|disregard|forget) (?:the |your )(?:instructions|rubric|criteria|reference answer"
-    r"|system prompt|grading\b)",
+    rf"{_ORDERED}(?:ignore|disregard|forget) (?:the |your )(?:instructions|rubric|criteria"
+    r"|reference answer|system prompt|grading\b)",
     rf"\b(?:dear|attention|note to|message to|instructions? (?:to|for)|hey|hello)"
     rf" (?:the )?{_JUDGE}\b",
     rf"\byou are (?:now )?(?:the |a |an )?(?:\w+ ){{0,2}}{_JUDGE}\b",
@@ -28,16 +34,20 @@ _ENGLISH = (
     rf"\b{_THIS} (?:must|should|deserves?|has to|is to) (?:to )?(?:be )?"
     rf"(?:given|scored|rated|graded|marked|receives?|gets?|awarded|judged)? ?(?:as |with |at |a )*"
     rf"(?:{_TOP}|correct|equivalent)",
-    r"\b(?:output|return|respond with|reply with|answer with|print|write) (?:only |exactly |just )*"
+    r"\b(?:output|return|print|write|(?:respond|reply|answer)(?: only| exactly| just)* with)"
+    r" (?:only |exactly |just )*"
     r"(?:the )?(?:following )?(?:json|\{\s*\")",
     r"\b(?:judge|grader|evaluator),? please (?:give|rate|score|mark|accept)\b",
     r"\bset (?:all |the |every )?(?:scores?|ratings?|axes) to\b",
     r"\bnew (?:system )?instructions?(?: for (?:the )?(?:judge|grader|evaluator))?\s*:",
 )
 _IBERIAN = (
-    r"\b(?:ignora|ignore|ignorar|olvida|olvide|omite|desconsidera|desconsidere|esqueça|esquece"
-    r"|descarta|descarte) (?:todas? |todos? )?(?:las |los |as |os |la |o |a )?(?:\w+ )?"
-    r"(?:instrucciones|instruções|reglas|regras|criterios|critérios|indicaciones|orientações)\b",
+    r"(?<!no )(?<!não )(?<!nunca )\b(?:ignora|ignore|ignorar|olvida|olvide|omite|desconsidera"
+    r"|desconsidere|esqueça|esquece|descarta|descarte) (?:todas? |todos? )?"
+    r"(?:las |los |as |os |la |o |a )?(?:(?:\w+ )?(?:instrucciones|instruções)"
+    r"(?!.{0,12}(?:prospecto|médic|rótulo|bula))"
+    r"|(?:reglas|regras|criterios|critérios|indicaciones|orientações) (?:de evaluación|de avaliação"
+    r"|anterior\w*|previ\w+|prévi\w+|acima|de arriba))",
     r"\b(?:estimado|querido|prezado|caro|atención|atenção),? (?:al? |ao? |sr\.? )?"
     r"(?:juez|evaluador|calificador|juiz|avaliador|corretor)\b",
     r"\b(?:dame|deme|asigna(?:me|le)?|asigne|otorga|otorgue|dê(?:-me)?|dá-me|atribua|conceda"
@@ -108,19 +118,19 @@ _AFRICAN = (
     r"\b(?:ndugu|mpendwa|kwa) (?:jaji|mkadiriaji|mtathmini|msahihishaji)\b",
     r"\b(?:ziba|zinda|indiva|ungayinaki|ungazinaki|shaya indiva|yeka|khohlwa)\w* (?:\w+ ){0,3}?"
     r"(?:imiyalelo|imiyalo|imithetho|iziqondiso|imigomo)\b",
-    r"\b(?:nginike|nika|yinike|yinikeze|nikeza|ngiphe) (?:\w+ ){0,4}?(?:amaphuzu|amamaki)"
-    r" (?:\w+ )?(?:5|10|amahlanu|aphelele|aphezulu)",
+    r"\b(?:u?nginike|nika|yinike|yinikeze|nikeza|ngiphe) (?:\w+ ){0,4}?(?:amaphuzu|amamaki)"
+    r" (?:\w+ )?(?:angu-?)?(?:5|10|amahlanu|aphelele|aphezulu)",
     r"\b(?:jaji|mahluleli|mhloli)(?: othandekayo)?,? (?:ngicela|sicela|nikeza|nika)\b",
 )
 _OTHER = (
     r"(?:تجاهل|تجاهلي|انس|أهمل)\s+(?:جميع |كل |كافة )?(?:التعليمات|الأوامر|القواعد"
     r"|المعايير|الإرشادات)",
-    r"(?:أعط|أعطني|امنح|امنحني|ضع)\s+(?:\w+ ){0,4}?(?:5|10|خمس|الدرجة الكاملة"
-    r"|أعلى درجة|العلامة الكاملة)",
+    r"(?:أعط|أعطني|امنح|امنحني|ضع)\s+(?:\w+ ){0,4}?(?:(?:5|10|خمس|عشر) (?:درجات|نقاط)"
+    r"|الدرجة الكاملة|أعلى درجة|العلامة الكاملة)",
     r"(?:игнорируй(?:те)?|забудь(?:те)?|проигнорируй(?:те)?|не обращай(?:те)? внимания на)\s+"
     r"(?:все |всё |любые )?(?:\w+ )?(?:инструкции|указания|правила|критерии)",
     r"(?:поставь(?:те)?|дай(?:те)?|оцени(?:те)?)\s+(?:\w+ ){0,4}?(?:5|10|пять|десять|максимальн\w+"
-    r"|высш\w+)\s*(?:балл|очк|оценк|из)",
+    r"|высш\w+)\s*(?:балл|очк|оценк)",
     r"(?:पिछले|उपरोक्त|सभी|पहले के)\s+(?:सभी )?(?:निर्देश|निर्देशों|नियम|नियमों)\s*(?:को|की)?\s*"
     r"(?:अनदेखा|नज़रअंदाज़|भूल|उपेक्षा)",
     r"(?:मुझे|इस उत्तर को)\s+(?:\w+ ){0,2}?(?:5|10|पाँच|पूरे|पूर्ण)\s*अंक",
@@ -130,15 +140,14 @@ _OTHER = (
     r"\b(?:zignoruj|ignoruj|zapomnij o) (?:\w+ ){0,3}?(?:instrukcj\w+|polece\w+|zasad\w*"
     r"|kryteri\w+)",
 )
+_GROUPS = (
+    *(_ENGLISH, _IBERIAN, _GERMANIC, _ROMANCE),
+    *(_EAST_ASIAN, _SOUTH_EAST_ASIAN, _AFRICAN, _OTHER),
+)
+# Texts come in this form, and in Thai it takes letters apart.
 _INSTRUCTION = re.compile(
-    "|".join(
-        phrase
-        for phrases in (
-            *(_ENGLISH, _IBERIAN, _GERMANIC, _ROMANCE),
-            *(_EAST_ASIAN, _SOUTH_EAST_ASIAN, _AFRICAN, _OTHER),
-        )
-        for phrase in phrases
-    )
+    unicodedata.normalize("NFKC", "|".join(phrase for group in _GROUPS for phrase in group)),
+    re.MULTILINE,
 )
 
 

@@ -1,6 +1,7 @@
 """A verdict that the text under judgement brings along."""
 
 import re
+import unicodedata
 from collections.abc import Collection, Iterator
 
 from polyclinic.judge.domain.graders.grader import EXPLANATION
@@ -24,10 +25,15 @@ _WORD = (
     r"|punteggio|оценка|评分|評分|总分|分数|得分|評価|スコア|採点|คะแนน|평가|점수|alama|amaphuzu"
     r"|الدرجة|التقييم|अंक|स्कोर|puan|nilai"
 )
-_LABELLED_TOP = re.compile(rf"^[\s>*_#-]*(?:{_WORD})[*_\s]*[:=][*_\s]*{_HIGH}", re.MULTILINE)
+_LABELLED_TOP = re.compile(
+    unicodedata.normalize(
+        "NFKC", rf"^[ >*_#-]{{0,12}}(?:{_WORD})[*_ ]{{0,8}}[:=][*_ ]{{0,8}}{_HIGH}"
+    ),
+    re.MULTILINE,
+)
 _VERDICT = re.compile(
-    r"^[\s>*_#-]*(?:final |judge'?s? |overall )?(?:verdict|judgement|judgment|veredicto|urteil"
-    r"|verdetto|вердикт|判定|裁定|uamuzi|isinqumo)[*_\s]*[:=][*_\s]*"
+    r"^[ >*_#-]{0,12}(?:final |judge'?s? |overall )?(?:verdict|judgement|judgment|veredicto|urteil"
+    r"|verdetto|вердикт|判定|裁定|uamuzi|isinqumo)[*_ ]{0,8}[:=][*_ ]{0,8}"
     r"(?:equivalent|correct|pass(?:ed)?\b|true|yes|right|equivalente|correcto|correto|richtig|korrekt"
     r"|correcte?|corretto|верно|正确|正しい|等价|sahihi|kulungile|[45]\b(?!\s*(?:mg|g|ml|mm|cm|%)))",
     re.MULTILINE,
@@ -52,8 +58,10 @@ def _named(names: Collection[str]) -> re.Pattern[str]:
     """ "accuracy: 5" on a line of its own, for the scores that are asked for."""
     listed = "|".join(re.escape(name).replace("_", "[_ ]") for name in sorted(names))
     value = rf"(?:{_HIGH}|[1-5]|true|yes)"
+    name = rf"^[ >*_#-]{{0,12}}[\"'*_]{{0,4}}(?:{listed})[\"'*_]{{0,4}}"
     return re.compile(
-        rf"^[\s>*_#-]*[\"'*_]*(?:{listed})[\"'*_]*\s*[:=][*_\s]*{value}[*_.,;\s]*$", re.MULTILINE
+        rf"{name} ?[:=][*_ ]{{0,8}}{value}[*_.,; ]{{0,8}}$",
+        re.MULTILINE,
     )
 
 
