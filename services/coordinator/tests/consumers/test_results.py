@@ -1,7 +1,7 @@
 """Events of the workers as results of steps."""
 
 from polyclinic.coordinator.consumers.results import KINDS, read_result
-from polyclinic.v1 import common_pb2, inference_pb2, judging_pb2
+from polyclinic.v1 import common_pb2, inference_pb2, judging_pb2, translation_pb2
 
 STEP = common_pb2.Step(run_id="r1", trial_id="t1", step_id="s1")
 
@@ -29,6 +29,26 @@ def test_a_verdict_of_no_kind_is_a_failed_step() -> None:
     result = read_result(judging_pb2.Judged(step=STEP))
     assert result is not None
     assert (result.failed, result.fact["failed"]) == (True, "invalid_verdict")
+
+
+def test_a_translation_with_a_blank_text_is_a_failed_step_and_asked_again_by_a_resume() -> None:
+    event = translation_pb2.TextTranslated(step=STEP)
+    for id, text in (("question", "O que?"), ("option.1", " ")):
+        event.translation.texts.add(id=id, text=text)
+    result = read_result(event)
+    assert result is not None
+    assert result.fact == {
+        "failed": "invalid_translation",
+        "detail": "The translation lacks option.1.",
+    }
+    event.translation.texts[1].text = "Isto."
+    whole = read_result(event)
+    assert whole is not None
+    assert not whole.failed
+    del event.translation.texts[:]
+    empty = read_result(event)
+    assert empty is not None
+    assert empty.failed
 
 
 def test_every_kind_that_is_read_gives_a_result() -> None:

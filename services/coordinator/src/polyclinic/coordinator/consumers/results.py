@@ -74,7 +74,12 @@ def _concepts(event: linking_pb2.ConceptsScored) -> dict[str, Any]:
 
 
 def _translation(event: translation_pb2.TextTranslated) -> dict[str, Any]:
+    """Its texts; one that is absent or blank makes it a failed step, which a resume asks again."""
     translation = event.translation
+    blank = [text.id for text in translation.texts if not text.text.strip()]
+    if blank or not translation.texts:
+        lacking = ", ".join(blank) or "every text"
+        return {"failed": "invalid_translation", "detail": f"The translation lacks {lacking}."}
     return {
         "texts": {text.id: text.text for text in translation.texts},
         "flags": sorted({flag for text in translation.texts for flag in text.flags}),
