@@ -166,7 +166,9 @@ def test_a_line_with_logprobs_needs_no_text():
     assert "language" in replies.near(sample(epoch=2))
 
 
-@pytest.mark.parametrize("bad", [[], {}, [-1.0], {"A": 0.5}, {"A": True}, {"A": "x"}])
+@pytest.mark.parametrize(
+    "bad", [[], {}, [-1.0], {"A": 0.5}, {"A": 10**400}, {"A": True}, {"A": "x"}]
+)
 def test_logprobs_of_another_shape_are_named(bad):
     [problem] = read(line(choice_logprobs=bad)).problems
     assert "`choice_logprobs` must be" in problem.what

@@ -73,7 +73,7 @@ class Models:
         if isinstance(backend, list):
             self.broken[name] = backend
             return
-        model = entry.model or Path(entry.path).name
+        model = entry.model or Path(entry.path).name or name
         self.served[name] = ServedModel(
             info=ModelInfo(name, "transformers", model, backend.fingerprint, entry.max_concurrency),
             backend=backend,

@@ -10,6 +10,7 @@ from polyclinic.inference.domain.problem import Problem
 from polyclinic.inference.domain.question import SampleKey
 from polyclinic.inference.domain.reply_rows import read_row
 from polyclinic.inference.domain.surrogates import escape_surrogates
+from polyclinic.inference.domain.top_logprobs import as_logprob
 
 MOST_PROBLEMS = 20
 # id, language, variant, epoch, judged model, task; a reply that names no task answers any.
@@ -119,7 +120,7 @@ def _keep(replies: Replies, key: Key, row: Mapping[str, object]) -> None:
     logprobs = row.get("choice_logprobs")
     if isinstance(logprobs, dict):
         replies.logprobs[key] = {
-            choice: -math.inf if value is None else float(value)
+            choice: -math.inf if (read := as_logprob(value)) is None else read
             for choice, value in logprobs.items()
         }
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 
 from polyclinic.inference.domain.names import did_you_mean
 from polyclinic.inference.domain.problem import Problem
+from polyclinic.inference.domain.top_logprobs import as_logprob
 
 
 def read_row(raw: bytes, place: str) -> Mapping[str, object] | Problem:
@@ -52,10 +53,7 @@ def _are_logprobs(value: object) -> bool:
 
 
 def _is_logprob(value: object) -> bool:
-    # The comparison is false for nan.
-    return value is None or (
-        isinstance(value, int | float) and not isinstance(value, bool) and value <= 0
-    )
+    return value is None or as_logprob(value) is not None
 
 
 def _is_epoch(value: object) -> bool:

@@ -1,12 +1,15 @@
 """The most likely first tokens that a chat completion reports."""
 
 import math
+import sys
 from collections.abc import Iterator, Mapping
 
 from polyclinic.inference.domain.json_body import decoded
 
 # What some servers leave of a tokenizer's own mark of a blank, where they give no bytes.
 _BLANK_MARKS = "▁Ġ"
+_LARGEST = sys.float_info.max
+_ROUNDING = 1e-3
 
 
 def first_token_logprobs(body: object) -> dict[bytes, float] | None:
@@ -61,12 +64,19 @@ def _tokens(entries: list[object]) -> Iterator[tuple[bytes, float]]:
     for entry in entries:
         if not isinstance(entry, Mapping):
             continue
-        token, logprob = _bytes_of(entry), entry.get("logprob")
-        if token is None or isinstance(logprob, bool) or not isinstance(logprob, int | float):
-            continue
-        # The comparison is false for nan.
-        if logprob <= 0 or math.isclose(logprob, 0.0, abs_tol=1e-3):
-            yield token, min(0.0, float(logprob))
+        token, logprob = _bytes_of(entry), as_logprob(entry.get("logprob"))
+        if token is not None and logprob is not None:
+            yield token, logprob
+
+
+def as_logprob(value: object) -> float | None:
+    """`value` as a float if it can be the logarithm of a probability, rounding apart."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return None
+    if value < -_LARGEST:  # a whole number in JSON may be beyond any float
+        return -math.inf
+    # The comparison is false for nan.
+    return min(0.0, float(value)) if value <= _ROUNDING else None
 
 
 def _bytes_of(entry: Mapping[str, object]) -> bytes | None:
@@ -74,7 +84,7 @@ def _bytes_of(entry: Mapping[str, object]) -> bytes | None:
     if isinstance(given, list):
         try:
             return bytes(given)
-        except (TypeError, ValueError):
+        except (TypeError, ValueError, OverflowError):
             pass
     if not isinstance(token, str):
         return None
