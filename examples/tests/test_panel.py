@@ -1,5 +1,6 @@
 """The cases, the open questions and the written panel keep what the README says."""
 
+import importlib
 import json
 import runpy
 from collections import Counter, defaultdict
@@ -13,6 +14,7 @@ from polyclinic.datasets.leaks import leak_problems
 from polyclinic.datasets.reading import read_samples
 from polyclinic.judge.domain.graders import grader_of
 from polyclinic.judge.domain.grading import Axis, Flag, Grading, Rubric, Sample
+from polyclinic.linker.domain.lists.reading import ListKind, read_list
 
 EXAMPLES = Path(__file__).parents[1]
 DATA = EXAMPLES / "data"
@@ -115,6 +117,28 @@ def test_differentials_are_ranked_lists_of_five(answers):
             value = json.loads(text[text.index("{") : text.rindex("}") + 1])
             assert len(value["differential"]) == 5, one
             assert value["diagnosis"], one
+
+
+def test_the_linker_reads_every_list(answers):
+    kinds = {"diagnosis": ListKind.DIFFERENTIAL, "exams": ListKind.EXAMS}
+    for one in answers:
+        if one["task"] in kinds:
+            found = read_list(one["text"], kinds[one["task"]])
+            assert (found.rule, found.warnings) == ("json", ()), one
+            assert len(found.entries) >= 4
+
+
+def test_gold_entries_are_names_of_the_stand_in(cases, monkeypatch):
+    monkeypatch.syspath_prepend(EXAMPLES / "linker")
+    concepts = importlib.import_module("standin").build()
+    names = {
+        code: {name.casefold() for one in concepts for name in one.names.get(language, ())}
+        for code, language in (("en", "ENG"), ("pt", "POR"))
+    }
+    for one in cases.renditions:
+        for entry in (*one.case.differential, *one.case.exams):
+            known = {name.casefold() for name in entry.alternatives} & names[one.language]
+            assert known, (one.place, entry)
 
 
 def test_every_judge_has_one_verdict_on_every_judged_answer(answers):

@@ -201,3 +201,12 @@ def test_numbers_may_be_ids(sample) -> None:
     built = build_rendition(sample(id=17), "p")
     assert built.rendition is not None
     assert built.rendition.sample_id == "17"
+
+
+def test_several_references_are_worth_a_word(sample) -> None:
+    built = build_rendition(sample(task="open_qa", input="q", target=["a", "b"]), "s.jsonl:7")
+    assert built.rendition is not None
+    assert built.rendition.target == ("a", "b")
+    assert [(one.code, one.severity) for one in built.problems] == [
+        ("several_references", "warning")
+    ]

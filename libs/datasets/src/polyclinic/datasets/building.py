@@ -231,6 +231,10 @@ class _Builder:
                 self._error("target", what, code="text_too_large")
             elif has_lone_surrogate(text):
                 self._error("target", "`target` holds half of a surrogate pair.")
+        if len(texts) > 1:
+            what = f"`target` holds {len(texts)} references; answers are compared with the first."
+            warning = Problem(self._place, what, "", "warning", "several_references", "target")
+            self._problems.append(warning)
         return tuple(text for text in texts if isinstance(text, str))
 
     def _error(self, field: str, what: str, remedy: str = "", code: str = "invalid") -> None:

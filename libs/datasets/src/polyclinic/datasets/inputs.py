@@ -120,8 +120,6 @@ def _check_complete(found: Input, context: InputContext) -> None:
             _complain(found, context, "`input.premise` or `input.hypothesis` is missing or blank.")
     elif context.task in QUESTION_TASKS and is_blank(found.question):
         _complain(found, context, "`input.question` is missing or blank.")
-    elif not found.raw:
-        _complain(found, context, "`input` is empty.")
 
 
 def _options_of(value: object, found: Input, context: InputContext) -> tuple[Option, ...]:
