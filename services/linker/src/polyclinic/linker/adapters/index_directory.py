@@ -148,6 +148,9 @@ def mapped(path: Path, kind: type[np.generic]) -> NDArray[np.int64]:
 
 
 def _verify_size(folder: Path, name: str, manifest: Manifest) -> None:
-    size, wanted = (folder / name).stat().st_size, manifest.files[name].bytes
+    told = manifest.files.get(name)
+    if told is None:
+        raise ManifestError(f"its manifest does not know {name}")
+    size, wanted = (folder / name).stat().st_size, told.bytes
     if size != wanted:
         raise ValueError(f"{name} has {size} bytes, the manifest says {wanted}")

@@ -8,10 +8,12 @@ from pathlib import Path
 from polyclinic.linker.adapters.rrf_stream import RrfStream
 from polyclinic.linker.domain.rrf.block import Block
 from polyclinic.linker.domain.rrf.layout import Layout
+from polyclinic.linker.domain.rrf.rows import RowError
 from polyclinic.linker.ports import MissingFileError, Progress, Report
 
 BLOCK_BYTES = 4 << 20
 REPORT_EVERY_S = 2.0
+_ROWS = 4  # column of MRFILES
 _RELEASE = re.compile(rb"\b(\d{4}A[A-C])\b")
 
 
@@ -37,7 +39,7 @@ class RrfDirectory:
         return ""
 
     def blocks(self, layout: Layout) -> Iterator[Block]:
-        """As `Release.blocks`; the bytes that are read come from the disk once."""
+        """As `Release.blocks`."""
         rows, told = 0, time.monotonic()
         self._report(Progress(layout.name, 0, 0.0))
         with RrfStream(layout, self._parts(layout.name)) as stream:
@@ -49,14 +51,21 @@ class RrfDirectory:
                     told = time.monotonic()
                     self._report(Progress(layout.name, rows, stream.share))
         self._report(Progress(layout.name, rows, 1.0))
+        self._compare_count(layout, rows)
 
-    def size(self, layout: Layout) -> int:
-        """Bytes of a file on the disk.
+    def _compare_count(self, layout: Layout, rows: int) -> None:
+        """A file that is cut between two rows shows it by its number of rows alone.
 
         Raises:
-            MissingFileError: there is none.
+            RowError: there are fewer than MRFILES says.
         """
-        return sum(part.stat().st_size for part in self._parts(layout.name))
+        path = self._folder / "MRFILES.RRF"
+        listed = path.read_bytes().splitlines() if path.is_file() else []
+        for columns in (line.split(b"|") for line in listed):
+            told = columns[_ROWS] if len(columns) > _ROWS else b""
+            if columns[0] == layout.name.encode() and told.isdigit() and rows < int(told):
+                what = f"the file is cut off: MRFILES.RRF says that it has {int(told):,} rows"
+                raise RowError(layout.name, rows, what)
 
     def _parts(self, name: str) -> list[Path]:
         if (self._folder / name).is_file():

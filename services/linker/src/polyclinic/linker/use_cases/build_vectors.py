@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from itertools import pairwise
 from pathlib import Path
+from typing import BinaryIO
 
 import numpy as np
 from numpy.typing import NDArray
@@ -67,20 +68,19 @@ def encode_surfaces(
     starts = np.load(folder / SURFACE_STARTS, mmap_mode="r")
     count, width = len(starts) - 1, encoding.encoder.dimension
     done = _resumed(folder, encoding)
-    noted = time.monotonic()
     report(Progress(STAGE, done, done / count))
     with (folder / RAW).open("r+b") as file:
         file.truncate(done * width * _FLOAT)
         file.seek(0, os.SEEK_END)
-        for texts in _batches(folder, starts, done, batch):
-            file.write(_vectors(texts, encoding, encoder).tobytes())
-            done += len(texts)
-            if time.monotonic() - noted >= _NOTE_EVERY_S or done == count:
-                noted = time.monotonic()
-                file.flush()
-                os.fsync(file.fileno())
-                _note(folder, encoding, done)
-                report(Progress(STAGE, done, done / count))
+        notes = _Notes(folder, encoding, file, done)
+        try:
+            for texts in _batches(folder, starts, done, batch):
+                file.write(_vectors(texts, encoding, encoder).tobytes())
+                if notes.add(len(texts)):
+                    report(Progress(STAGE, notes.done, notes.done / count))
+        finally:
+            notes.write()
+    report(Progress(STAGE, count, 1.0))
     return np.memmap(folder / RAW, dtype=np.float32, mode="r", shape=(count, width))
 
 
@@ -127,9 +127,9 @@ def _noted(folder: Path, encoding: Encoding) -> int:
     try:
         noted = json.loads((folder / CHECKPOINT).read_text(encoding="utf-8"))
         size = (folder / RAW).stat().st_size
-    except (OSError, ValueError):
+        done = int(noted.pop("done"))
+    except (OSError, ValueError, TypeError, KeyError, AttributeError):
         return 0
-    done = int(noted.pop("done", 0))
     whole = size >= done * encoding.encoder.dimension * _FLOAT
     return done if whole and noted == asdict(encoding) else 0
 
@@ -138,3 +138,26 @@ def _note(folder: Path, encoding: Encoding, done: int) -> None:
     draft = folder / f"{CHECKPOINT}.new"
     draft.write_text(json.dumps({**asdict(encoding), "done": done}), encoding="utf-8")
     draft.replace(folder / CHECKPOINT)
+
+
+class _Notes:
+    """Says every few seconds, and at the end, how many vectors are on the disk."""
+
+    def __init__(self, folder: Path, encoding: Encoding, file: BinaryIO, done: int) -> None:
+        self._folder, self._encoding, self._file = folder, encoding, file
+        self.done, self._noted = done, time.monotonic()
+
+    def add(self, count: int) -> bool:
+        """Count vectors that were written; True when that was noted."""
+        self.done += count
+        if time.monotonic() - self._noted < _NOTE_EVERY_S:
+            return False
+        self.write()
+        self._noted = time.monotonic()
+        return True
+
+    def write(self) -> None:
+        """Only what is on the disk is noted: after a loss of power the rest would be zeros."""
+        self._file.flush()
+        os.fsync(self._file.fileno())
+        _note(self._folder, self._encoding, self.done)
