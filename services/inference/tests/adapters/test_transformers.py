@@ -4,6 +4,7 @@ import asyncio
 import json
 import math
 import shutil
+import time
 
 import pytest
 
@@ -274,6 +275,20 @@ async def test_turns_that_the_template_refuses(backend):
     with pytest.raises(PermanentError) as raised:
         await model.ask(ask("", messages=(ChatMessage("assistant", "fever"),)))
     assert raised.value.code == "bad_request"
+
+
+async def test_a_question_that_nobody_waits_for_is_not_written_to_its_end(backend):
+    model = backend(batch_wait_ms=0)
+    left = asyncio.create_task(model.ask(ask(TEXTS[0], max_tokens=220)))
+    await asyncio.sleep(0.05)
+    left.cancel()
+    began = time.monotonic()
+    short = await model.ask(ask(TEXTS[1], max_tokens=2))
+    waited_s = time.monotonic() - began
+    began = time.monotonic()
+    await model.ask(ask(TEXTS[0], max_tokens=220))
+    assert short.tokens.completion <= 2
+    assert waited_s < (time.monotonic() - began) / 2
 
 
 async def test_the_loop_lives_while_the_model_computes(backend):

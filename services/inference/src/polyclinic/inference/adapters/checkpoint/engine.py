@@ -44,7 +44,7 @@ class TorchEngine:
 
     def generate(self, jobs: Sequence[Generation], abandoned: Abandoned) -> list[Written]:
         """See `Engine`. Rows do not see each other: a batch gives what its jobs alone would."""
-        rows = [_Row(job, torch.Generator()) for job in jobs]
+        rows = [_Row(index, job, torch.Generator()) for index, job in enumerate(jobs)]
         try:
             with torch.inference_mode():
                 self._write(rows, abandoned)
@@ -73,15 +73,20 @@ class TorchEngine:
         batch = self._padded([row.job.prompt for row in rows])
         cache = None
         while True:
-            output = self._forward(batch, cache, keep=1)
+            output = self._forward(batch, cache, keep=1, use_cache=True)
             chosen = choose(output.logits[:, -1, :], rows)
-            for index, (row, token) in enumerate(zip(rows, chosen, strict=True)):
+            for row, token in zip(rows, chosen, strict=True):
                 if not row.done:
-                    self._take(row, token, left=abandoned(index))
-            if all(row.done for row in rows):
+                    self._take(row, token, left=abandoned(row.index))
+            going = [place for place, row in enumerate(rows) if not row.done]
+            if not going:
                 return
             cache = output.cache
             batch = batch.followed_by(chosen, going=[not row.done for row in rows])
+            if 2 * len(going) <= len(rows):
+                # Long replies would drag along the short ones that are done.
+                cache.batch_select_indices(torch.tensor(going, device=batch.mask.device))
+                batch, rows = batch.of(going), [rows[place] for place in going]
 
     def _take(self, row: "_Row", token: int, *, left: bool) -> None:
         """One more token of a row, which may be the last."""
@@ -98,10 +103,17 @@ class TorchEngine:
 
     def _logprobs(self, sequences: Sequence[tuple[int, ...]], keep: int) -> Any:  # noqa: ANN401
         """Shape (sequences, keep or fewer, vocabulary): what follows each of the last tokens."""
-        output = self._forward(self._padded(sequences), None, keep=keep)
+        output = self._forward(self._padded(sequences), None, keep=keep, use_cache=False)
         return output.logits[:, -keep:, :].float().log_softmax(dim=-1).cpu()
 
-    def _forward(self, batch: "_Batch", cache: Any, *, keep: int) -> Any:  # noqa: ANN401
+    def _forward(
+        self,
+        batch: "_Batch",
+        cache: Any,  # noqa: ANN401 - the library's
+        *,
+        keep: int,
+        use_cache: bool,
+    ) -> Any:  # noqa: ANN401 - the library's
         options = {
             "position_ids": batch.positions,
             # Logits of the whole prompt would be the largest thing in memory.
@@ -111,7 +123,7 @@ class TorchEngine:
             input_ids=batch.tokens,
             attention_mask=batch.mask,
             cache=cache,
-            use_cache=True,
+            use_cache=use_cache,
             **{name: value for name, value in options.items() if name in self._known},
         )
 
@@ -128,8 +140,9 @@ class TorchEngine:
 
 @dataclass
 class _Row:
-    """A reply on its way."""
+    """A reply on its way; `index` is that of its job."""
 
+    index: int
     job: Generation
     random: Any
     tokens: list[int] = field(default_factory=list)
@@ -150,6 +163,11 @@ class _Batch:
     tokens: Any
     mask: Any
     positions: Any
+
+    def of(self, places: Sequence[int]) -> "_Batch":
+        """Some of the rows."""
+        chosen = list(places)
+        return _Batch(self.tokens[chosen], self.mask[chosen], self.positions[chosen])
 
     def followed_by(self, chosen: Sequence[int], *, going: Sequence[bool]) -> "_Batch":
         """One more token for each row.
