@@ -112,7 +112,7 @@ def read_mrconso(given: Mapping[str, Any]) -> Any:
     try:
         block = Block(MRCONSO, data)
     except RowError as error:
-        return {"error": str(error), "bad_lines": [error.line], "rows": None}
+        return {"error": str(error), "bad_lines": [error.line], "rows": error.line - 1}
     texts = block.texts("STR", np.ones(len(block), dtype=np.bool_))
     return {"rows": len(block), "first_STR": texts[0], "STR": texts, "error": None, "bad_lines": []}
 
