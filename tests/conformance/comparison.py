@@ -13,6 +13,7 @@ from typing import Any
 TOLERANCE = 1e-6
 EXTRACTIONS = frozenset({"extract_choice", "extract_nli"})
 NO_ANSWER = "no answer"
+NO_SCORE = frozenset({NO_ANSWER, "no score", "unparsed", "invalid", None})
 _PRESENCE = frozenset({"flag", "reason"})
 _LOWER, _UPPER = "_at_least", "_at_most"
 
@@ -37,6 +38,14 @@ class Extracted:
     reason: str
 
 
+@dataclass(frozen=True)
+class Scored:
+    """What a judge's reply gives: a score, or none."""
+
+    score: float | None
+    status: str = ""
+
+
 def difference(op: str, expected: Any, actual: Any) -> str:
     """What is different, as a sentence; empty when the outcome is the expected one."""
     if isinstance(expected, Mapping) and "error" in expected and expected["error"] is not None:
@@ -45,6 +54,8 @@ def difference(op: str, expected: Any, actual: Any) -> str:
         return f"refused: {actual.message}"
     if op in EXTRACTIONS:
         return _of_extraction(expected, actual)
+    if isinstance(actual, Scored):
+        return _of_score(expected, actual)
     return _of_value(expected, actual, "outcome")
 
 
@@ -72,6 +83,20 @@ def _of_extraction(expected: Any, actual: Any) -> str:
     else:
         wrong = actual.labels != (expected,)
     return f"expected {expected!r}, got {actual}" if wrong else ""
+
+
+def _of_score(expected: Any, actual: Scored) -> str:
+    """All words for "no score" are one, unless a status is expected."""
+    if isinstance(expected, Mapping):
+        return _of_mapping(
+            expected,
+            {"status": actual.status, "score": actual.score, "value": actual.score},
+            "score",
+        )
+    if expected is None or isinstance(expected, str):
+        wrong = expected not in NO_SCORE or actual.score is not None
+        return f"expected {expected!r}, got {actual}" if wrong else ""
+    return _of_value(expected, actual.score, "score")
 
 
 def _of_value(expected: Any, actual: Any, where: str) -> str:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from conformance.cases import CaseFileError, read_cases
-from conformance.comparison import Extracted, Refused, difference
+from conformance.comparison import Extracted, Refused, Scored, difference
 
 B = Extracted(("B",), (1,), "")
 NOTHING = Extracted((), (), "ambiguous")
@@ -27,6 +27,11 @@ NOTHING = Extracted((), (), "ambiguous")
         ("pair", {"error": "sets differ", "only_a": ["q3"]}, {"error": "only in a: q3"}),
         ("list", [["a", "b"]], [["a", "b"]]),
         ("fetch", {"error": None}, {"error": None}),
+        ("judge_score", 4, Scored(4.0)),
+        ("judge_score", "no score", Scored(None, "invalid")),
+        ("parse_likert", "no answer", Scored(None)),
+        ("clean_score", None, Scored(None)),
+        ("judge_score", {"status": "invalid"}, Scored(None, "invalid")),
     ],
 )
 def test_agreeing(op: str, expected: Any, actual: Any) -> None:
@@ -61,6 +66,11 @@ def test_agreeing(op: str, expected: Any, actual: Any) -> None:
         ("list", ["a"], ["a", "b"]),
         ("list", ["a", "b"], ["b", "a"]),
         ("text", "x", "y"),
+        ("judge_score", 4, Scored(5.0)),
+        ("judge_score", 4, Scored(None)),
+        ("judge_score", "no score", Scored(4.0)),
+        ("judge_score", "four", Scored(None)),
+        ("judge_score", {"status": "invalid"}, Scored(None, "unparsed")),
     ],
 )
 def test_differing(op: str, expected: Any, actual: Any) -> None:

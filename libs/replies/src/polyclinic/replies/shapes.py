@@ -8,6 +8,7 @@ from typing import Protocol
 
 from polyclinic.replies.json_value import JsonValue
 from polyclinic.replies.numbers import read_number
+from polyclinic.replies.ratings import read_rating
 
 SHOWN_CHARS = 60
 _NOISE = " \t\r\n.,;:!?\"'`*_()[]。，！？；：「」“”‘’«»"
@@ -96,6 +97,8 @@ class Number:
     def _number(self, value: JsonValue) -> float:
         if isinstance(value, str):
             number = read_number(value, of=self.high)
+            if number is None:
+                number = read_rating(value, low=self.low, high=self.high)
             if number is not None:
                 return number
         elif isinstance(value, int | float) and not isinstance(value, bool):
