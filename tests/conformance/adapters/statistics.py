@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from polyclinic.stats.domain import agreement, intervals
+from polyclinic.agreement import alpha, pairs
+from polyclinic.stats.domain import intervals
 
 
 def bootstrap_mean(given: Mapping[str, Any]) -> Any:
@@ -23,11 +24,11 @@ def expand_cluster_draw(given: Mapping[str, Any]) -> Any:
 
 
 def krippendorff(given: Mapping[str, Any]) -> Any:
-    return asdict(agreement.krippendorff(given["ratings"], given.get("level", "ordinal")))
+    return asdict(alpha.krippendorff(given["ratings"], given.get("level", "ordinal")))
 
 
 def cohen_kappa(given: Mapping[str, Any]) -> Any:
-    return asdict(agreement.cohen_kappa(given["a"], given["b"], given.get("weights", "none")))
+    return asdict(pairs.cohen_kappa(given["a"], given["b"], given.get("weights", "none")))
 
 
 def mean_scores(given: Mapping[str, Any]) -> Any:

@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from polyclinic.stats.domain.agreement import cohen_kappa, krippendorff
+from polyclinic.agreement.alpha import krippendorff
+from polyclinic.agreement.pairs import cohen_kappa
 from polyclinic.stats.domain.intervals import (
     ItemsDifferError,
     bootstrap_mean,

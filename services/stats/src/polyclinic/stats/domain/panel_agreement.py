@@ -8,7 +8,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from polyclinic.stats.domain.agreement import Agreement, Level, Ratings, alpha, kappa
+from polyclinic.agreement.alpha import Agreement, Level, Ratings, alpha
+from polyclinic.agreement.pairs import kappa
 from polyclinic.stats.domain.run import PanelScale, Run
 from polyclinic.stats.domain.table import panel_judges
 from polyclinic.stats.domain.trials import TrialColumns

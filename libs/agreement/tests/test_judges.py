@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from polyclinic.stats.domain.agreement import alpha, cohen_kappa, kappa, krippendorff
+from polyclinic.agreement.alpha import alpha, krippendorff
+from polyclinic.agreement.pairs import cohen_kappa, kappa
 
 # Krippendorff, "Computing Krippendorff's alpha-reliability" (2011), example C: four observers,
 # twelve units.
