@@ -16,7 +16,15 @@ from polyclinic.stats.domain.rendering.formats import FORMATS
 from polyclinic.stats.domain.rendering.sections import sections
 from polyclinic.stats.domain.rendering.widths import display_width
 from polyclinic.stats.domain.report import Findings, document
-from polyclinic.stats.domain.run import GateRule, IntervalOptions, ModelInfo, RunEnd
+from polyclinic.stats.domain.run import (
+    GateRule,
+    IntervalOptions,
+    MetricInfo,
+    ModelInfo,
+    PanelScale,
+    PlannedCell,
+    RunEnd,
+)
 from polyclinic.stats.domain.trials import PanelVerdict
 from polyclinic.stats.domain.usage import Usage
 from polyclinic.stats.domain.worst_samples import WorstSamples
@@ -104,6 +112,25 @@ def test_a_report_shows_so_many_of_the_worst(report):
         ("m", "q05"), ("m", "q05"), ("n", "q05"), ("n", "q05")
     ]  # fmt: skip
     assert cut(report, 0)["worst"] == []
+
+
+def test_tasks_and_judges_stand_in_the_order_of_the_run(reported, judged):
+    scales = tuple(PanelScale(task, "total", 1, 5, "total") for task in ("b_task", "a_task"))
+    metrics = tuple(MetricInfo(task, "total", 1, 5) for task in ("a_task", "b_task"))
+    planned = tuple(
+        PlannedCell(task, "own", "m", "en", "original", 3) for task in ("b_task", "a_task")
+    )
+    trials = [
+        judged(f"q{i}", "en", {"b": i + 1, "a": i + 1}, task=task)
+        for task in ("a_task", "b_task")
+        for i in range(3)
+    ]
+    report = reported(trials, scales=scales, metrics=metrics, planned=planned)
+    in_order = ["b_task"] * 3 + ["a_task"] * 3
+    assert [row["task"] for row in report["coverage"]["judges"]] == in_order
+    assert [row["judge"] for row in report["coverage"]["judges"]] == ["a", "b", "c"] * 2
+    for part in ("judges", "agreement", "worst"):
+        assert list(dict.fromkeys(row["task"] for row in report[part])) == ["b_task", "a_task"]
 
 
 @pytest.mark.parametrize("form", ["text", "summary", "md", "html"])

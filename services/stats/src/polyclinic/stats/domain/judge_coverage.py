@@ -105,7 +105,9 @@ def judge_coverage(run: Run, columns: TrialColumns) -> JudgeCoverage:
             counts.verdicts += number
     for counts in cells.values():
         counts.missing = +counts.missing
-    return JudgeCoverage(cells)
+    judges = panel_judges(run, columns)
+    ordered = sorted(cells, key=lambda key: (run.task_order(key[0]), judges.index(key[5])))
+    return JudgeCoverage({key: cells[key] for key in ordered})
 
 
 _Place = tuple[str, str, str, str, str]

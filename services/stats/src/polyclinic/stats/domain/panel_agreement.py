@@ -58,7 +58,7 @@ def panel_agreement(run: Run, columns: TrialColumns) -> list[PanelAgreement]:
     if len(judges) < 2 or not len(rows):  # noqa: PLR2004 - one judge agrees with nobody
         return found
     task, model, language = (columns.codes(name)[rows] for name in ("task", "model", "language"))
-    for scale in run.scales:
+    for scale in sorted(run.scales, key=lambda scale: run.task_order(scale.task)):
         mine = task == columns.tasks.find(scale.task)
         ratings = columns.panel.ratings(scale.axis, judges)[:, mine]
         models = _named(model[mine], columns.models.names, [one.name for one in run.models])

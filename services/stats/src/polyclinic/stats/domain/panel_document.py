@@ -7,6 +7,7 @@ from typing import Any
 
 from polyclinic.stats.domain.judge_coverage import JudgeCoverage
 from polyclinic.stats.domain.panel_notes import JudgePrompt
+from polyclinic.stats.domain.run import Run
 from polyclinic.stats.domain.trials import PanelVerdict, Trial
 from polyclinic.stats.domain.worst_samples import WorstSample
 
@@ -33,11 +34,11 @@ def prompts(found: Sequence[JudgePrompt]) -> list[dict[str, Any]]:
 
 
 def worst_samples(
-    found: Mapping[tuple[str, str], Sequence[WorstSample]],
+    run: Run, found: Mapping[tuple[str, str], Sequence[WorstSample]]
 ) -> Iterator[dict[str, Any]]:
     """The worst samples of each task and model: ids and numbers, no texts."""
-    for samples in found.values():
-        for one in samples:
+    for key in sorted(found, key=lambda key: (run.task_order(key[0]), key[1])):
+        for one in found[key]:
             trial = one.trial
             yield {
                 "task": trial.task,

@@ -49,7 +49,7 @@ def document(findings: Findings) -> dict[str, Any]:
         "judges": [asdict(row) for row in panel.means],
         "agreement": [asdict(row) for row in panel.agreement],
         "warnings": [asdict(row) for row in panel.warnings],
-        "worst": list(worst_samples(findings.worst)),
+        "worst": list(worst_samples(run, findings.worst)),
         "usage": [_usage(name, used) for name, used in findings.usage.models.items()],
         "gate": _gate(findings.gate),
         "provenance": _provenance(findings),

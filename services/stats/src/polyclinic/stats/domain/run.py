@@ -149,6 +149,11 @@ class Run:
     judges: tuple[ModelInfo, ...] = ()
     scales: tuple[PanelScale, ...] = ()
 
+    def task_order(self, task: str) -> tuple[int, str]:
+        """Key that brings tasks into the order of the plan; others come after, by name."""
+        planned = list(dict.fromkeys(cell.task for cell in self.planned))
+        return (planned.index(task) if task in planned else len(planned)), task
+
 
 @dataclass(frozen=True, slots=True)
 class RunEnd:
