@@ -105,6 +105,10 @@ class Broker:
 def answer(command: OwedCommand) -> dict[str, Any]:
     if command.queue == "judge.judge":
         return {"positions": [1], "labels": ["B"], "rule": "bare_label"}
+    if command.queue.startswith("judge.grade."):
+        return {"scores": {"equivalent": 1.0}, "attempts": 1}
+    if command.queue == "linker.score_concepts":
+        return {"scores": {"f1": 1.0}, "rule": "json"}
     if command.queue == "translator.translate_text":
         given = translation_pb2.TranslateText.FromString(command.body).input
         texts = {text.id: f"{given.target_language}: {text.text}" for text in given.texts}
