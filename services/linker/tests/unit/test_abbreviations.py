@@ -28,4 +28,6 @@ def test_the_long_form_of_the_document(mention, document, expected):
 
 def test_a_long_document_is_read_in_time():
     document = "word " * 50_000 + "Chronic kidney disease (CKD)" + " (x" * 10_000
+    document += " chronic obstructive disease (COD) and (see)" * 5000
     assert lookup_string("CKD", document) == "Chronic kidney disease"
+    assert [lookup_string(f"A{at}B", document) for at in range(500)][-1] == "A499B"

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from polyclinic.linker.domain.hierarchy import Hierarchy, ancestors, related
+from polyclinic.linker.domain.hierarchy import Hierarchy, ancestors
 from polyclinic.linker.domain.linking import nil
 from polyclinic.linker.domain.scores.matching import largest_matching
 from polyclinic.linker.domain.scores.sets import Comparison, Prf
@@ -49,8 +49,8 @@ def test_scores_are_those_of_the_definition(edges, gold, predicted, depth):
 
 @given(graphs, cui, cui, st.integers(0, 3))
 def test_who_is_related(edges, a, b, depth):
-    hierarchy = Hierarchy(parents(edges))
-    assert related(a, b, hierarchy, depth) == (b in neighbourhood(a, edges, depth))
+    hits = Comparison([[a]], [b], Hierarchy(parents(edges)), depth).hits[b]
+    assert bool(hits) == (b in neighbourhood(a, edges, depth))
 
 
 @given(graphs, cui)

@@ -80,12 +80,20 @@ def test_exams_of_all_categories(reply, entries):
     assert list(read.entries) == entries
 
 
+FORM = '{"laboratory": ["..."], "imaging": ["..."], "other": ["..."]}'
+
+
+def test_a_form_that_is_repeated_is_no_list():
+    assert read_list(f'{FORM}\n{{"laboratory": ["CBC"]}}', EXAMS).entries == ("CBC",)
+    assert read_list(FORM, EXAMS).reason == "unparsed"
+
+
 @pytest.mark.parametrize(
     ("entry", "kept", "warning"),
     [
         ("", [], "empty"),
         ("   ", [], "empty"),
-        ("...", [], "empty"),
+        ("...", [], "placeholder"),
         (None, [], "empty"),
         (3, [], "not_text"),
         (True, [], "not_text"),

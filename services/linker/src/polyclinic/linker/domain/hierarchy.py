@@ -52,19 +52,3 @@ def ancestors(
         seen |= level
         depth = None if depth is None else depth - 1
     return frozenset(seen - {start})
-
-
-def related(a: str, b: str, hierarchy: Neighbourhood, depth: int = DEPTH) -> bool:
-    """Whether `b` is in N(a): the same, or above or below it within `depth` levels.
-
-    Only parents are looked up: `b` is below `a` by a path of children when `a` is above `b` by a
-    path of parents, and parents are few where children may be thousands. Siblings are not related.
-
-    Source:
-        SCIENCE section 3, N(g).
-    """
-    if a == b:
-        return True
-    if depth <= 0:
-        return False
-    return b in hierarchy.ancestors(a, depth) or a in hierarchy.ancestors(b, depth)

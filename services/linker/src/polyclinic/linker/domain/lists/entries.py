@@ -15,7 +15,7 @@ MOST_CHARS = 300
 MOST_LEVELS = 4
 _NUMBERING = re.compile(r"(?:\(?\d{1,3}[.)\]:、．]|[-*•·–+▪◦])\s+|#+\s+")
 _AROUND = " \t\"'*_`“”.,;:。、；：，"
-_PLACEHOLDER = re.compile(r"<[^<>]*>|\[[^\[\]]*\]|\{[^{}]*\}|string|text")
+_PLACEHOLDER = re.compile(r"<[^<>]*>|\[[^\[\]]*\]|\{[^{}]*\}|string|text|\.\.+|…+")
 _NOTHING = frozenset(
     (
         *("none", "n/a", "nil", "null", "not applicable", "none needed", "none required"),

@@ -22,7 +22,7 @@ class DifferentialShape:
         """
         found = Entries()
         _add_ranked(found, _named_list(value))
-        return found
+        return _filled_in(found)
 
 
 class ExamsShape:
@@ -39,7 +39,18 @@ class ExamsShape:
         found = Entries()
         if not _add_exams(found, value, 0):
             raise Misfit("there is no list of examinations", attempt=False)
-        return found
+        return _filled_in(found)
+
+
+def _filled_in(found: Entries) -> Entries:
+    """The entries, unless they are the form that the prompt shows.
+
+    Raises:
+        Misfit: they are.
+    """
+    if not found.texts and Warn.PLACEHOLDER in found.warnings:
+        raise Misfit("the list is a form that was not filled in", placeholder=True)
+    return found
 
 
 def _named_list(value: object) -> object:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from polyclinic.linker.domain.hierarchy import DEPTH, Neighbourhood, related
+from polyclinic.linker.domain.hierarchy import DEPTH, Neighbourhood
 from polyclinic.linker.domain.linking import is_nil
 from polyclinic.linker.domain.scores.matching import largest_matching
 
@@ -44,11 +44,13 @@ class Comparison:
     ) -> None:
         self.gold: Sequence[frozenset[str]] = list(dict.fromkeys(map(frozenset, gold)))
         self.predicted: Sequence[str] = list(dict.fromkeys(predicted))
+        items = frozenset(self.predicted).union(*self.gold)
+        self._above = {item: _above(item, hierarchy, depth) for item in items}
         self.hits: Mapping[str, frozenset[int]] = {
             item: frozenset(
                 at
                 for at, entry in enumerate(self.gold)
-                if any(_meets(expected, item, hierarchy, depth) for expected in entry)
+                if any(self._meets(expected, item) for expected in entry)
             )
             for item in self.predicted
         }
@@ -70,6 +72,17 @@ class Comparison:
         pairs = largest_matching([sorted(self.hits[item]) for item in self.predicted])
         return self._of(pairs, pairs)
 
+    def _meets(self, expected: str, item: str) -> bool:
+        """Whether a prediction is in N(expected): the same, or above or below it; no sibling is.
+
+        Only parents are looked up: one is below the other by a path of children when the other is
+        above it by a path of parents, and parents are few where children may be thousands.
+        """
+        if is_nil(expected) or is_nil(item):
+            return False
+        related = item in self._above[expected] or expected in self._above[item]
+        return related or item == expected
+
     def _of(self, right: int, met: int) -> Prf | None:
         if not self.gold:
             return None
@@ -77,5 +90,5 @@ class Comparison:
         return Prf(right / count if count else 0.0, met / len(self.gold))
 
 
-def _meets(expected: str, item: str, hierarchy: Neighbourhood, depth: int) -> bool:
-    return not (is_nil(expected) or is_nil(item)) and related(expected, item, hierarchy, depth)
+def _above(item: str, hierarchy: Neighbourhood, depth: int) -> frozenset[str]:
+    return frozenset() if is_nil(item) or depth <= 0 else hierarchy.ancestors(item, depth)
