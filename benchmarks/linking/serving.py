@@ -38,7 +38,7 @@ from polyclinic.linker.use_cases.search import FEWEST_ROWS
 from polyclinic.v1 import linking_pb2, linking_pb2_grpc
 
 BATCH = 256
-IN_FLIGHT = 2  # batches that wait while one is searched
+IN_FLIGHT = 4  # batches that are asked for at once
 
 
 def main() -> None:
@@ -178,6 +178,7 @@ def ways_of(
 async def measure(ways: dict[str, Way], rounds: int) -> None:
     """Print the median rate of each, and its share of the first."""
     rates: dict[str, list[float]] = {name: [] for name in ways}
+    cpu: dict[str, list[float]] = {name: [] for name in ways}
     start = 0
     for name, way in ways.items():  # pages of the file and threads are warm afterwards
         await way(list(strings(BATCH, start := start + BATCH)))
@@ -186,14 +187,19 @@ async def measure(ways: dict[str, Way], rounds: int) -> None:
         for name, way in ways.items():
             count = BATCH * IN_FLIGHT
             texts = list(strings(count, start := start + count))
-            began = time.monotonic()
+            began, used = time.monotonic(), time.process_time()
             await way(texts)
             rates[name].append(count / (time.monotonic() - began))
+            cpu[name].append(1000 * (time.process_time() - used) / count)
     best = {name: statistics.median(found) for name, found in rates.items()}
     bare = next(iter(best.values()))
     for name, rate in best.items():
         each = ", ".join(f"{one:.1f}" for one in rates[name])
-        print(f"{name}: {rate:.1f} strings/s at batch {BATCH} ({rate / bare:.0%}); rounds {each}")
+        spent = statistics.median(cpu[name])
+        print(
+            f"{name}: {rate:.1f} strings/s at batch {BATCH} ({rate / bare:.0%}; rounds {each}), "
+            f"{spent:.1f} ms of CPU a string"
+        )
 
 
 def report_agreement(folder: Path, vectors: np.ndarray, count: int) -> None:

@@ -25,7 +25,9 @@ class Batcher(Generic[T, R]):
     """Work that is cheapest for many items at once, for callers that have one each.
 
     A batch starts when the worker is free and either `most` items wait or the oldest has waited
-    for `linger_s`. The work is done in one thread; the event loop stays free.
+    for `linger_s`. Where more items are known to come, it waits for them as long as half a batch
+    takes: a batch costs nearly the same whether it is full or not. The work is done in one thread;
+    the event loop stays free.
     """
 
     def __init__(
@@ -36,6 +38,7 @@ class Batcher(Generic[T, R]):
         most: int,
         linger_s: float,
         max_waiting: int,
+        more_to_come: Callable[[], bool] = lambda: False,
     ) -> None:
         """Build.
 
@@ -45,8 +48,11 @@ class Batcher(Generic[T, R]):
             most: Items of a batch.
             linger_s: Longest wait of an item for company while the worker is free.
             max_waiting: Items in line and at work; further callers wait before the line.
+            more_to_come: Whether others are about to call.
         """
         self._work = work
+        self._more_to_come = more_to_come
+        self._took_s = 0.0
         self._most = most
         self._linger_s = linger_s
         self._room = asyncio.Semaphore(max_waiting)
@@ -55,6 +61,11 @@ class Batcher(Generic[T, R]):
         self._busy = False
         self._closed = False
         self._timer: asyncio.TimerHandle | None = None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether anything is at work or in line."""
+        return self._busy or bool(self._line)
 
     async def __call__(self, item: T) -> R:
         """The result for an item; a caller that is cancelled leaves the line.
@@ -90,7 +101,8 @@ class Batcher(Generic[T, R]):
             self._line.popleft()
         if not self._line:
             return
-        due = self._line[0].since + self._linger_s
+        patience = self._took_s / 2 if self._more_to_come() else 0.0
+        due = self._line[0].since + max(self._linger_s, patience)
         if len(self._line) < self._most and loop.time() < due:
             self._arm(loop, due)
             return
@@ -105,7 +117,8 @@ class Batcher(Generic[T, R]):
                 batch.append(waiting)
         self._busy = True
         work = partial(self._attempt, [waiting.item for waiting in batch])
-        loop.run_in_executor(self._pool, work).add_done_callback(partial(self._finish, loop, batch))
+        done = partial(self._finish, loop, batch, loop.time())
+        loop.run_in_executor(self._pool, work).add_done_callback(done)
 
     def _attempt(self, items: Sequence[T]) -> list[R | ServiceError]:
         """In the thread. Where a batch fails, each of it is tried alone."""
@@ -120,9 +133,11 @@ class Batcher(Generic[T, R]):
         self,
         loop: asyncio.AbstractEventLoop,
         batch: Sequence[_Waiting[T, R]],
+        began: float,
         done: "asyncio.Future[list[R | ServiceError]]",
     ) -> None:
         self._busy = False
+        self._took_s = loop.time() - began
         bug = done.exception()
         results: Sequence[R | BaseException] = [bug] * len(batch) if bug else done.result()
         for waiting, result in zip(batch, results, strict=True):
@@ -136,7 +151,8 @@ class Batcher(Generic[T, R]):
         loop.call_soon(self._pump, loop)
 
     def _arm(self, loop: asyncio.AbstractEventLoop, when: float) -> None:
-        if self._timer is None:
+        if self._timer is None or self._timer.when() > when:
+            self._disarm()
             self._timer = loop.call_at(when, self._wake, loop)
 
     def _disarm(self) -> None:

