@@ -27,7 +27,7 @@ __all__ = [
 ]
 
 # Codes of problems that say nothing about the suite.
-UNREACHABLE = frozenset({"inference_unreachable", "translator_unreachable"})
+UNREACHABLE = frozenset({"inference_unreachable", "translator_unreachable", "linker_unreachable"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,8 @@ from polyclinic.v1 import (
     common_pb2,
     inference_pb2,
     inference_pb2_grpc,
+    linking_pb2,
+    linking_pb2_grpc,
     run_pb2,
     run_pb2_grpc,
     translation_pb2,
@@ -106,6 +108,25 @@ async def translator() -> AsyncIterator[str]:
     """Address of a translator that lists its engines."""
     server = grpc.aio.server()
     translation_pb2_grpc.add_TranslationServiceServicer_to_server(Engines(), server)
+    port = server.add_insecure_port("127.0.0.1:0")
+    await server.start()
+    yield f"127.0.0.1:{port}"
+    await server.stop(None)
+
+
+class Indexes(linking_pb2_grpc.LinkingServiceServicer):
+    """A linker that serves two indexes."""
+
+    async def ListIndexes(self, request: Any, context: Any) -> Any:
+        served = [linking_pb2.IndexInfo(name=name) for name in ("default-index", "other-index")]
+        return linking_pb2.ListIndexesResponse(indexes=served)
+
+
+@pytest.fixture
+async def linker() -> AsyncIterator[str]:
+    """Address of a linker that lists its indexes."""
+    server = grpc.aio.server()
+    linking_pb2_grpc.add_LinkingServiceServicer_to_server(Indexes(), server)
     port = server.add_insecure_port("127.0.0.1:0")
     await server.start()
     yield f"127.0.0.1:{port}"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
 from importlib.metadata import version
 
 import grpc
@@ -13,6 +14,7 @@ from polyclinic.bus.deadletters import follow_advisories
 from polyclinic.bus.service import Runtime, Wire
 from polyclinic.coordinator.adapters.bus import NatsBlobs, NatsCancellations, NatsPublisher
 from polyclinic.coordinator.adapters.clock import SystemClock
+from polyclinic.coordinator.adapters.linker import GrpcLinker
 from polyclinic.coordinator.adapters.models import GrpcModels
 from polyclinic.coordinator.adapters.option_files import default_options
 from polyclinic.coordinator.adapters.prompt_files import built_in_prompts
@@ -30,6 +32,7 @@ from polyclinic.coordinator.consumers import on_evaluate_suite, result_intake
 from polyclinic.coordinator.rpc.servicer import RunServicer
 from polyclinic.coordinator.settings import Settings
 from polyclinic.coordinator.use_cases.checking_baselines import CheckBaseline
+from polyclinic.coordinator.use_cases.checking_indexes import CheckIndexes
 from polyclinic.coordinator.use_cases.delivering import Deliver
 from polyclinic.coordinator.use_cases.dispatching import Dispatch, Sweep
 from polyclinic.coordinator.use_cases.fetching import FetchDatasets
@@ -49,30 +52,46 @@ def wiring(settings: Settings) -> Wire:
 
     @asynccontextmanager
     async def wire(runtime: Runtime) -> AsyncIterator[None]:
-        database = Database(settings.database_url)
-        channel = grpc.aio.insecure_channel(settings.inference_address)
-        translator = settings.translator_address
-        to_translator = grpc.aio.insecure_channel(translator) if translator else None
-        try:
+        async with AsyncExitStack() as stack:
+            database = Database(settings.database_url)
+            stack.push_async_callback(database.close)
+            peers = await _peers(settings, stack)
             await migrate(database)
-            await _build(runtime, settings, database, channel, to_translator)
+            await _build(runtime, settings, database, peers)
             yield
-        finally:
-            await channel.close()
-            if to_translator is not None:
-                await to_translator.close()
-            await database.close()
 
     return wire
 
 
-async def _build(
-    runtime: Runtime,
-    settings: Settings,
-    database: Database,
-    channel: grpc.aio.Channel,
-    to_translator: grpc.aio.Channel | None,
-) -> None:
+@dataclass(frozen=True, slots=True)
+class _Peers:
+    """The services that are asked when a suite is submitted."""
+
+    models: GrpcModels
+    translator: GrpcTranslator
+    linker: GrpcLinker
+
+
+async def _peers(settings: Settings, stack: AsyncExitStack) -> _Peers:
+    async def channel(address: str) -> grpc.aio.Channel | None:
+        if not address:
+            return None
+        return await stack.enter_async_context(grpc.aio.insecure_channel(address))
+
+    inference = await stack.enter_async_context(
+        grpc.aio.insecure_channel(settings.inference_address)
+    )
+    translator, linker = settings.translator_address, settings.linker_address
+    return _Peers(
+        GrpcModels(inference, settings.inference_address, timeout_s=settings.check_timeout_s),
+        GrpcTranslator(
+            await channel(translator), translator, timeout_s=settings.translator_timeout_s
+        ),
+        GrpcLinker(await channel(linker), linker, timeout_s=settings.linker_timeout_s),
+    )
+
+
+async def _build(runtime: Runtime, settings: Settings, database: Database, peers: _Peers) -> None:
     clock = SystemClock()
     prompts = built_in_prompts()
     setups = Setups(prompts)
@@ -94,12 +113,11 @@ async def _build(
     steer = Steer(runs=runs, lifecycle=lifecycle, cancellations=cancellations, wake=wake)
     submit = Submit(
         runs=runs,
-        models=GrpcModels(channel, settings.inference_address, timeout_s=settings.check_timeout_s),
-        translator=GrpcTranslator(
-            to_translator, settings.translator_address, timeout_s=settings.translator_timeout_s
-        ),
+        models=peers.models,
+        translator=peers.translator,
         fetch=FetchDatasets(blobs, max_bytes=settings.max_dataset_bytes),
         check_baseline=CheckBaseline(runs, blobs, planned_in),
+        check_indexes=CheckIndexes(peers.linker),
         clock=clock,
         wake=wake,
         built_in_prompts=prompts,

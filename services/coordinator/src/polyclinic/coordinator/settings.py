@@ -33,6 +33,13 @@ class Settings(ServiceSettings):
     translator_timeout_s: float = Field(
         default=5.0, gt=0, description="Most time that asking the translator takes."
     )
+    linker_address: str = Field(
+        default="127.0.0.1:7406",
+        description="gRPC of the linker, asked when lists are scored; empty: none.",
+    )
+    linker_timeout_s: float = Field(
+        default=5.0, gt=0, description="Most time that asking the linker takes."
+    )
     check_timeout_s: float = Field(
         default=30.0, gt=0, description="Most time that checking the models of a suite takes."
     )

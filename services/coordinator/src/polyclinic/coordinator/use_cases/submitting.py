@@ -27,6 +27,7 @@ from polyclinic.coordinator.ports.models import Models
 from polyclinic.coordinator.ports.store import KnownRequest, Runs
 from polyclinic.coordinator.ports.translator import Translator
 from polyclinic.coordinator.use_cases.checking_baselines import CheckBaseline
+from polyclinic.coordinator.use_cases.checking_indexes import CheckIndexes
 from polyclinic.coordinator.use_cases.fetching import FetchDatasets
 from polyclinic.datasets.problems import Problem
 
@@ -70,6 +71,7 @@ class Submit:
         translator: Translator,
         fetch: FetchDatasets,
         check_baseline: CheckBaseline,
+        check_indexes: CheckIndexes,
         clock: Clock,
         wake: asyncio.Event,
         built_in_prompts: Mapping[str, str],
@@ -81,6 +83,7 @@ class Submit:
         self._translator = translator
         self._fetch = fetch
         self._check_baseline = check_baseline
+        self._check_indexes = check_indexes
         self._clock = clock
         self._wake = wake
         self._built_in_prompts = built_in_prompts
@@ -138,11 +141,13 @@ class Submit:
         )
         checked, model_problems = await self._check_models(suite)
         translations, translation_problems = await self._assign(examined.pairs)
+        filled, index_problems = await self._check_indexes(suite, examined.suite)
         problems = [
             *examined.problems,
             *fetched.problems,
             *model_problems,
             *translation_problems,
+            *index_problems,
             *await self._check_baseline(suite, examined),
         ]
         now = self._clock.now()
@@ -150,8 +155,8 @@ class Submit:
             run_id=ids.new_run_id(now),
             request_id=request.request_id,
             request_sha256=request.sha256,
-            suite=examined.suite,
-            setup=setup_of(examined.suite, self._built_in_prompts, translations),
+            suite=filled,
+            setup=setup_of(filled, self._built_in_prompts, translations),
             renditions=examined.renditions,
             cells=examined.cells,
             models=[checked[name] for name in suite.models if name in checked],
