@@ -70,6 +70,8 @@ def minus(a: Quantity, b: Quantity) -> Quantity:
     return Quantity(a.terms + tuple((i, -w) for i, w in b.terms))
 
 
+_NOTHING: Final = np.zeros(0)
+
 _Key = tuple[str, str, Cell, tuple[str, Cell] | None]
 """Data set, metric and cell, and what is subtracted: a metric and a cell."""
 
@@ -81,7 +83,9 @@ class Columns:
         self._task, self._grids, self._binary = task, grids, binary
         self._index: dict[_Key, int] = {}
         self._sums: list[NDArray[np.float64]] = []
-        self._counts: list[NDArray[np.float64]] = []
+        # As bytes, each once: a judge scores its axes together, so most columns share theirs.
+        self._counts: list[bytes] = []
+        self._known_counts: dict[bytes, bytes] = {}
         self.columns: list[Column] = []
 
     def cell(self, dataset: str, metric: str, cell: Cell) -> Quantity:
@@ -108,7 +112,7 @@ class Columns:
         if grid is None:
             self.columns.append(Column(dataset, float("nan"), 0, 0))
             self._sums.append(np.zeros(0))
-            self._counts.append(np.zeros(0))
+            self._counts.append(b"")
             return
         left = _values(grid, metric, a)
         right = np.zeros_like(left) if b is None else _values(grid, *b)
@@ -117,7 +121,8 @@ class Columns:
         counts = grid.by_cluster(there.astype(np.float64))
         n = int(there.sum())
         self._sums.append(grid.by_cluster(difference))
-        self._counts.append(counts)
+        packed = counts.tobytes()
+        self._counts.append(self._known_counts.setdefault(packed, packed))
         self.columns.append(
             Column(
                 dataset,
@@ -145,19 +150,27 @@ class Columns:
             if not mine or not grid.clusters:
                 continue
             counts: dict[bytes, int] = {}
-            count_row = [counts.setdefault(self._counts[i].tobytes(), len(counts)) for i in mine]
+            count_row = [counts.setdefault(self._counts[i], len(counts)) for i in mine]
             number = np.stack([np.frombuffer(row, np.float64) for row in counts])
             # Clusters that nothing here was scored in (such as the baseline's own) are not drawn.
-            drawn = number.any(axis=0)
+            drawn = np.flatnonzero(number.any(axis=0))
             stratum = Stratum(
-                np.stack([self._sums[i][drawn] for i in mine]),
+                self._take_sums(mine, drawn),
                 number[:, drawn],
                 np.array(count_row, np.intp),
                 key=f"{self._task}\n{dataset}",
             )
             strata[dataset] = (stratum, {column: row for row, column in enumerate(mine)})
-        self._sums, self._counts = [], []
+        self._sums, self._counts, self._known_counts = [], [], {}
         return strata
+
+    def _take_sums(self, mine: Sequence[int], drawn: NDArray[np.intp]) -> NDArray[np.float64]:
+        """The sums of these columns in one array; each is let go as soon as it is copied."""
+        taken = np.empty((len(mine), len(drawn)))
+        for row, i in enumerate(mine):
+            taken[row] = self._sums[i][drawn]
+            self._sums[i] = _NOTHING
+        return taken
 
 
 def _values(grid: Grid, metric: str, cell: Cell) -> NDArray[np.float64]:
