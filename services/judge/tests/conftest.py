@@ -94,6 +94,15 @@ class ScriptedInference(inference_pb2_grpc.InferenceServiceServicer):
         )
 
 
+async def end(tasks: list[asyncio.Task[None]]) -> None:
+    """As the service ends its tasks: nats-py swallows a cancellation now and then."""
+    pending = set(tasks)
+    while pending:
+        for task in pending:
+            task.cancel()
+        _, pending = await asyncio.wait(pending, timeout=0.2)
+
+
 def completion_of(reply: object, model: str = "j") -> inference_pb2.Completion:
     """A completion as the inference service gives it."""
     if isinstance(reply, inference_pb2.Completion):
@@ -135,9 +144,7 @@ def service(
             await runtime.grpc.start()
             tasks = [asyncio.create_task(run()) for _, run in runtime._tasks]
             yield f"127.0.0.1:{port}"
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await end(tasks)
             await asyncio.gather(*(one.stop() for one in bus.broker.subscribers))
             await runtime.grpc.stop(None)
 

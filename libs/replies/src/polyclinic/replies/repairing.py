@@ -20,6 +20,7 @@ _WIDE = str.maketrans({"：": ":", "，": ",", "；": ","})
 _WIDE_MARK = re.compile(r'(?<=["”\d\]}])\s*[：，；]\s*(?=["“\d\[{+-])|(?<=["”])\s*：\s*(?=\w)')
 _TOKEN = re.compile(r"[^\s\"'“”„‟‘’«»‹›`,;\\:{}\[\]=]+|[:{}\[\]=]")
 _ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|[nrtbf/])")
+_NO_VALUE = re.compile(r":\s*[,}\]]")
 _LITERALS = {"True": "true", "False": "false", "None": "null"}
 
 
@@ -37,6 +38,8 @@ def repaired(span: str) -> JsonValue | None:
     if len(span) > MOST_CHARS or span.count('"') % 2:
         return None
     text = _with_plain_marks(_without_comments(span))
+    if _NO_VALUE.search(text):
+        return None
     try:
         value = json_repair.loads(text, skip_json_loads=True)
         written = json.dumps(value, ensure_ascii=False, allow_nan=False)
