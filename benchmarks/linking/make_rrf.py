@@ -12,23 +12,8 @@ from pathlib import Path
 LANGUAGES = ("ENG", "ENG", "ENG", "SPA", "POR", "GER", "FRE", "JPN")
 SOURCES = ("SNOMEDCT_US", "MSH", "ICD10CM", "MDR", "LNC", "MTH")
 TYPES = ("T047", "T184", "T191", "T059", "T060", "T061", "T121", "T033")
-SYLLABLES = (
-    "ba",
-    "co",
-    "fi",
-    "gra",
-    "hu",
-    "ka",
-    "lo",
-    "neur",
-    "or",
-    "pa",
-    "sta",
-    "tro",
-    "xi",
-    "ção",
-    "ä",
-)
+SYLLABLES = "ba co fi gra hu ka lo neur or pa sta tro xi"
+ACCENTED = f"{SYLLABLES} ção ä"
 JAPANESE = "心臓肝腎肺炎症状腫瘍糖尿病高血圧"
 CHUNK = 100_000
 
@@ -54,11 +39,13 @@ def _write(path: Path, rows: Iterable[str]) -> None:
 
 
 def _names(draw: random.Random, names: int, per_concept: int) -> Iterator[str]:
-    words = [_word(draw) for _ in range(50_000)]
+    english = [_word(draw, SYLLABLES) for _ in range(50_000)]
+    others = [_word(draw, ACCENTED) for _ in range(50_000)]
     for row in range(names):
         cui, place = divmod(row, per_concept)
         language = LANGUAGES[row % len(LANGUAGES)]
         first = place == 0
+        words = english if language == "ENG" else others
         text = f"{words[(row * 7919) % 50_000]} {words[(row * 104_729 + cui) % 50_000]}"
         if language == "JPN":
             text = JAPANESE[row % 11 : row % 11 + 5] + str(cui)
@@ -70,8 +57,8 @@ def _names(draw: random.Random, names: int, per_concept: int) -> Iterator[str]:
         )
 
 
-def _word(draw: random.Random) -> str:
-    return "".join(draw.choices(SYLLABLES, k=draw.randint(2, 5)))
+def _word(draw: random.Random, syllables: str) -> str:
+    return "".join(draw.choices(syllables.split(), k=draw.randint(2, 5)))
 
 
 def _types(draw: random.Random, concepts: int) -> Iterator[str]:

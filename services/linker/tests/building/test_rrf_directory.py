@@ -49,6 +49,13 @@ def test_parts_that_end_within_a_row(tmp_path, rows, cut):
     assert texts(tmp_path) == EXPECTED
 
 
+def test_a_part_that_is_missing(tmp_path, rows):
+    for name in ("aa", "ac", "bak"):
+        (tmp_path / f"MRCONSO.RRF.{name}").write_bytes(rows)
+    with pytest.raises(MissingFileError, match=r"has no MRCONSO.RRF.ab, but later parts"):
+        texts(tmp_path)
+
+
 @pytest.mark.parametrize("size", [1, 7, 100, 5000, 10**6])
 def test_pieces_of_any_size(tmp_path, rows, size):
     path = tmp_path / "MRCONSO.RRF"

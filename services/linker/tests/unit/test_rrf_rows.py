@@ -10,6 +10,7 @@ from polyclinic.linker.domain.rrf.filters import FilterError, Filters
 from polyclinic.linker.domain.rrf.layout import MRCONSO, MRREL, MRSTY
 from polyclinic.linker.domain.rrf.relations import child_and_parent
 from polyclinic.linker.domain.rrf.rows import RowError, read_row
+from polyclinic.linker.domain.terms import clean
 from polyclinic.linker.use_cases.build_hierarchy import children_and_parents
 
 GOOD = b"C9000001|ENG|P|L1|PF|S1|Y|A1||M1|D1|MSH|MH|D1|Fever|0|N|256|\n"
@@ -104,6 +105,17 @@ def test_which_rows_hold_a_value(values):
     block = Block(MRCONSO, b"".join(changed(1, value.encode()) for value in values))
     for wanted in ("ENG", "EN", "É", "X" * 200):
         assert block.equals("LAT", wanted).tolist() == [value == wanted for value in values]
+
+
+words = st.text(st.sampled_from("aB9 -+\t\x7fé\u00a0\u200b'’"), max_size=6)
+
+
+@given(st.lists(words, min_size=1, max_size=6))
+def test_plain_texts_are_those_that_cleaning_leaves_alone(texts):
+    block = Block(MRCONSO, b"".join(changed(14, text.encode()) for text in texts))
+    for text, plain in zip(texts, block.is_plain("STR").tolist(), strict=True):
+        starts_word = text[:1].isascii() and text[:1].isalnum()
+        assert plain == (text.isascii() and starts_word and clean(text) == text)
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from string import ascii_lowercase
 
 from polyclinic.linker.adapters.rrf_stream import RrfStream
 from polyclinic.linker.domain.rrf.block import Block
@@ -72,10 +73,19 @@ class RrfDirectory:
             return [self._folder / name]
         if (self._folder / f"{name}.gz").is_file():
             return [self._folder / f"{name}.gz"]
-        parts = sorted(self._folder.glob(f"{name}.[a-z][a-z]*"))
-        if not parts:
+        part = re.compile(rf"{re.escape(name)}\.([a-z]{{2}})(\.gz)?")
+        found = {
+            match[1]: path
+            for path in self._folder.glob(f"{name}.*")
+            if (match := part.fullmatch(path.name))
+        }
+        if not found:
             raise MissingFileError(f"{self._folder} has no {name}, {name}.gz or {name}.aa.gz")
-        return parts
+        wanted = [first + second for first in ascii_lowercase for second in ascii_lowercase]
+        missing = [one for one in wanted[: wanted.index(max(found))] if one not in found]
+        if missing:
+            raise MissingFileError(f"{self._folder} has no {name}.{missing[0]}, but later parts")
+        return [found[one] for one in sorted(found)]
 
     def _named_in(self, file: str, mark: bytes) -> str:
         path = self._folder / file

@@ -97,11 +97,16 @@ def _kept(block: Block, filters: Filters, allowed: Mask | None, counts: dict[str
 
 def _texts(block: Block, kept: Mask, counts: dict[str, int]) -> tuple[list[bytes], Mask]:
     """Cleaned texts of the kept rows, and which of these rows have one."""
-    texts = [clean(text) for text in block.texts("STR", kept)]
-    searchable = [text[:1].isalnum() or not unsearchable(text) for text in texts]
-    found = [text.encode() for text, good in zip(texts, searchable, strict=True) if good]
+    plain = block.is_plain("STR")[kept]  # most of a release; cleaning them would change nothing
+    texts = block.raw("STR", kept)
+    searchable = plain.copy()
+    for row in np.flatnonzero(~plain).tolist():
+        text = clean(texts[row].decode())
+        texts[row] = text.encode()
+        searchable[row] = not unsearchable(text)
+    found = [text for text, good in zip(texts, searchable.tolist(), strict=True) if good]
     counts["blank"] += len(texts) - len(found)
-    return found, np.array(searchable, dtype=np.bool_)
+    return found, searchable
 
 
 def _rank(block: Block, languages: tuple[str, ...]) -> NDArray[np.uint16]:

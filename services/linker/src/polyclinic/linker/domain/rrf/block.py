@@ -12,6 +12,10 @@ _PIPE, _NEWLINE, _RETURN, _C, _ZERO, _NINE = b"|\n\rC09"
 _DIGITS = 7
 _POWERS = 10 ** np.arange(_DIGITS - 1, -1, -1, dtype=np.int32)
 
+_SPACE = 0x20
+_PRINTABLE = np.array([0x20 <= byte < 0x7F for byte in range(256)])  # noqa: PLR2004
+_STARTS_WORD = np.array([byte < 0x80 and chr(byte).isalnum() for byte in range(256)])  # noqa: PLR2004
+
 Mask = NDArray[np.bool_]
 Positions = NDArray[np.int64]
 
@@ -67,9 +71,29 @@ class Block:
 
     def texts(self, column: str, rows: Mask) -> list[str]:
         """Texts of the chosen rows."""
+        return [text.decode() for text in self.raw(column, rows)]
+
+    def raw(self, column: str, rows: Mask) -> list[bytes]:
+        """Texts of the chosen rows, in UTF-8."""
         start, stop = self._span(column)
+        data = self._data
         spans = zip(start[rows].tolist(), stop[rows].tolist(), strict=True)
-        return [self._data[a:b].decode() for a, b in spans]
+        return [data[a:b] for a, b in spans]
+
+    def is_plain(self, column: str) -> Mask:
+        """Which rows hold printable ASCII alone that starts with a letter or digit, shape (rows,).
+
+        Its words are parted by single spaces, so that `clean` would give it back as it is.
+        """
+        start, stop = self._span(column)
+        found: Mask = _STARTS_WORD[self._bytes[start]]
+        found &= self._bytes[stop - 1] != _SPACE
+        odd = np.flatnonzero(~_PRINTABLE[self._bytes])
+        spaces = self._bytes == _SPACE
+        doubled = np.flatnonzero(spaces[1:] & spaces[:-1])
+        for places in (odd, doubled):
+            found &= np.searchsorted(places, start) == np.searchsorted(places, stop)
+        return found
 
     def _span(self, column: str) -> tuple[Positions, Positions]:
         at = self._layout.at(column)
