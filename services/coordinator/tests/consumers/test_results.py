@@ -54,3 +54,35 @@ def test_a_translation_with_a_blank_text_is_a_failed_step_and_asked_again_by_a_r
 def test_every_kind_that_is_read_gives_a_result() -> None:
     results = [read_result(kind(step=STEP)) for kind in KINDS]  # type: ignore[call-arg]  # each has
     assert [result.step_id for result in results if result] == ["s1"] * len(KINDS)
+
+
+def test_a_judges_verdict_is_a_fact_and_an_unreadable_one_a_failed_step() -> None:
+    event = judging_pb2.Graded(step=STEP)
+    event.verdict.scores["equivalent"] = 1
+    event.verdict.usage.add(model="judge-a", cost=0.5)
+    event.verdict.warnings.append("planted_verdict")
+    result = read_result(event)
+    assert result is not None
+    assert not result.failed
+    assert result.fact["scores"] == {"equivalent": 1.0}
+    assert (result.fact["usage"][0]["cost"], result.fact["warnings"]) == (0.5, ["planted_verdict"])
+    event.verdict.scores.clear()
+    event.verdict.reason, event.verdict.raw_reply = "unparsed", "Hm."
+    result = read_result(event)
+    assert result is not None
+    assert (result.failed, result.fact["failed"], result.fact["raw_reply"]) == (
+        True,
+        "unparsed",
+        "Hm.",
+    )
+    empty = read_result(judging_pb2.Graded(step=STEP))
+    assert empty is not None
+    assert empty.fact["failed"] == "invalid_verdict"
+
+
+def test_a_choice_that_is_not_reported_has_no_number_in_json() -> None:
+    event = inference_pb2.Completed(step=STEP)
+    event.completion.choice_logprobs.extend([-0.5, float("-inf")])
+    result = read_result(event)
+    assert result is not None
+    assert result.fact["choice_logprobs"] == [-0.5, None]

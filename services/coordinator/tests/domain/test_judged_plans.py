@@ -119,6 +119,12 @@ def test_of_a_reply_the_stated_diagnosis_is_judged(reply: str, judged: str) -> N
     assert {one.answer for one in commands(diagnosis.plan(trial("diagnosis"), facts))} == {judged}
 
 
+def test_of_an_endless_answer_the_edges_are_judged() -> None:
+    facts = {"complete": {"outcome": "truncated", "text": "a" * 20_000 + "b" * 20_000}}
+    [first, *_] = commands(treatment.plan(trial("treatment"), facts))
+    assert first.answer == "a" * 16_000 + "\n" + "b" * 16_000
+
+
 def test_the_consensus_is_the_mean_of_the_judges_that_answered() -> None:
     facts = graded(a={"equivalent": 1.0}, b="quota_exhausted", c={"equivalent": 0.0})
     decision = diagnosis.plan(trial("diagnosis"), facts)

@@ -3,11 +3,15 @@
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from polyclinic.coordinator.adapters.prompt_files import built_in_prompts
 from polyclinic.coordinator.domain.decisions import AskModel, Next, ReadChoice, Translate, Unscored
 from polyclinic.coordinator.domain.prompts import PromptSet
 from polyclinic.coordinator.domain.recording import Situation, decide
+from polyclinic.coordinator.domain.translating import translated
 from polyclinic.coordinator.domain.trials import Setup, Trial
+from polyclinic.datasets.cases import ClinicalCase, GoldEntry
 from polyclinic.datasets.rendition import Option, Rendition
 
 QUESTION = Rendition(
@@ -98,3 +102,40 @@ def test_a_translation_that_lacks_a_text_is_no_translation() -> None:
 def test_a_rendition_in_its_language_never_meets_the_translator() -> None:
     [command] = decided({}, replace(QUESTION, input_language="")).commands
     assert isinstance(command, AskModel)
+
+
+CASE = Rendition(
+    "c1",
+    "pt",
+    "treatment",
+    "demo",
+    variant="machine_translated",
+    input_language="en",
+    case=ClinicalCase("Fever.", "", "Malaria", "Artesunate", (GoldEntry(("Malaria",)),)),
+)
+
+
+@pytest.mark.parametrize(
+    ("task", "sent"),
+    [
+        ("diagnosis", {"case.presentation": "Fever."}),
+        ("exams", {"case.presentation": "Fever."}),
+        ("treatment", {"case.presentation": "Fever.", "case.diagnosis": "Malaria"}),
+    ],
+)
+def test_of_a_case_what_the_task_shows_is_translated(task: str, sent: dict[str, str]) -> None:
+    rendition = replace(CASE, task=task)
+    [command] = decided({}, rendition).commands
+    assert dict(command.texts) == sent
+    texts = {name: f"pt {text}" for name, text in sent.items()}
+    [command] = decided({"translate": {"texts": texts}}, rendition).commands
+    assert isinstance(command, AskModel)
+    assert all(text in command.messages[-1].content for text in texts.values())
+
+
+def test_what_is_expected_of_a_case_stays_in_its_language() -> None:
+    texts = {"case.presentation": "Febre.", "case.diagnosis": "Malária"}
+    made = translated(CASE, texts)
+    assert made.case == replace(CASE.case, presentation="Febre.", diagnosis="Malária")
+    assert made.case.treatment == "Artesunate"
+    assert made.input_language == ""

@@ -1,15 +1,18 @@
-"""Replies too long for a message: what of them is read."""
+"""Replies too long for a message, or for a judge: what of them is read."""
 
 from __future__ import annotations
 
 EDGE_CHARS = 100_000
+JUDGED_EDGE_CHARS = 16_000
 
 
-def edges(text: str) -> str:
-    """The first and the last `EDGE_CHARS` characters; a text of at most twice as many, whole.
+def edges(text: str, chars: int = EDGE_CHARS) -> str:
+    """The first and the last `chars` characters; a text of at most twice as many, whole.
 
-    The judge reads less than that of any reply, so it reads the same as of the whole.
+    By default more than the reader of choices reads of any reply, so it reads the same as of the
+    whole. What a judge gets is `JUDGED_EDGE_CHARS`, and the same goes out with `TrialScored`: a
+    longer answer is a loop, and would be more than many judges can read.
     """
-    if len(text) <= 2 * EDGE_CHARS:
+    if len(text) <= 2 * chars:
         return text
-    return f"{text[:EDGE_CHARS]}\n{text[-EDGE_CHARS:]}"
+    return f"{text[:chars]}\n{text[-chars:]}"

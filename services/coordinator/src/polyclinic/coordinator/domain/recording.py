@@ -8,6 +8,7 @@ from typing import Any
 
 from polyclinic.coordinator.domain import translating
 from polyclinic.coordinator.domain.decisions import Command, Decision, Facts, Next, Unscored
+from polyclinic.coordinator.domain.long_replies import JUDGED_EDGE_CHARS, edges
 from polyclinic.coordinator.domain.tasks import TASKS
 from polyclinic.coordinator.domain.tasks.asking import COMPLETE
 from polyclinic.coordinator.domain.tasks.judging import Verdict, verdicts_of
@@ -84,10 +85,11 @@ class Outcome:
 
     @property
     def reply(self) -> str:
-        """What the model wrote, where it is judged; else empty."""
+        """What the model wrote, where it is judged, as far as a judge gets it; else empty."""
         if not TASKS[self.situation.trial.rendition.task].is_judged:
             return ""
-        return str(self.situation.facts.get(COMPLETE, {}).get("text", ""))
+        text = str(self.situation.facts.get(COMPLETE, {}).get("text", ""))
+        return edges(text, JUDGED_EDGE_CHARS)
 
 
 def _calls(fact: Mapping[str, Any]) -> list[dict[str, Any]]:

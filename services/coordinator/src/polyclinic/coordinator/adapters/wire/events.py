@@ -7,7 +7,7 @@ from typing import Any
 
 from google.protobuf.timestamp_pb2 import Timestamp
 
-from polyclinic.coordinator.adapters.wire.grading import MAX_REPLY_CHARS, panel_verdicts
+from polyclinic.coordinator.adapters.wire.grading import panel_verdicts
 from polyclinic.coordinator.adapters.wire.samples import sample_key
 from polyclinic.coordinator.adapters.wire.suites import suite_sha256, write_suite
 from polyclinic.coordinator.adapters.wire.texts import wire_text
@@ -81,7 +81,7 @@ def trial_scored(outcome: Outcome, *, revision: int) -> bytes:
         translation_flags=flags,
         translator=translator,
         verdicts=panel_verdicts(outcome.verdicts),
-        reply=wire_text(outcome.reply)[:MAX_REPLY_CHARS],
+        reply=wire_text(outcome.reply),
     )
     if isinstance(decision, Done):
         event.outcome = decision.outcome

@@ -14,8 +14,7 @@ from polyclinic.v1 import common_pb2, judging_pb2, run_pb2
 
 MAX_RAW_CHARS = 8_000
 MAX_EXPLANATION_CHARS = 2_000
-MAX_REPLY_CHARS = 32_000
-# With ten judges that is 0.5 MiB where every character takes four bytes: an event holds it.
+# With ten judges and the reply that is 0.5 MiB where every character takes four bytes.
 
 
 def grade(step: common_pb2.Step, trial: Trial, command: GradeAnswer) -> judging_pb2.Grade:

@@ -20,6 +20,7 @@ from polyclinic.coordinator.domain.decisions import (
     Next,
     Unscored,
 )
+from polyclinic.coordinator.domain.long_replies import JUDGED_EDGE_CHARS, edges
 from polyclinic.coordinator.domain.metrics import ANSWERED, Scale
 from polyclinic.coordinator.domain.rubrics import Rubric
 from polyclinic.coordinator.domain.tasks.asking import (
@@ -128,7 +129,8 @@ def decide(trial: Trial, facts: Facts, *, prompt: str, grading: Grading) -> Deci
     if is_cut or not text.strip():
         rule = "truncated_reasoning" if is_cut else "empty"
         return Done(_answered(grading.unanswered, 0.0), reply.outcome, rule=rule)
-    return _judged(trial, facts, grading, grading.answer(text), reply.outcome)
+    answer = edges(grading.answer(text), JUDGED_EDGE_CHARS)
+    return _judged(trial, facts, grading, answer, reply.outcome)
 
 
 def means(scores: Sequence[Scores], scales: Sequence[Scale]) -> dict[str, float]:
