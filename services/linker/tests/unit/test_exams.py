@@ -1,8 +1,12 @@
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from polyclinic.linker.domain.exams.canonical import canonical_exams, exams_of
+
+VOCABULARY = Path(__file__).parents[4] / "examples" / "linker" / "exams.tsv"
 
 
 @pytest.mark.parametrize(
@@ -31,6 +35,12 @@ from polyclinic.linker.domain.exams.canonical import canonical_exams, exams_of
         ("MRI brain with and without contrast", ["MRI brain with and without contrast"]),
         ("PA and lateral chest X-ray", ["PA and lateral chest X-ray"]),
         ("type and screen", ["type and screen"]),
+        ("tipagem ABO e Rh", ["tipagem ABO e Rh"]),
+        ("malaria smear; thick and thin film", ["malaria smear", "thick and thin film"]),
+        ("CBC, renal and liver function tests", ["CBC", "renal and liver function tests"]),
+        ("CT of abdomen, pelvis and CBC", ["CT of abdomen, pelvis", "CBC"]),
+        ("CBC, CT of chest, abdomen and pelvis", ["CBC", "CT of chest, abdomen and pelvis"]),
+        ("chest, abdomen and pelvis CT", ["chest, abdomen and pelvis CT"]),
         ("V/Q scan", ["V/Q scan"]),
         ("1,25-dihydroxyvitamin D", ["1,25-dihydroxyvitamin D"]),
         ("U&E", ["U&E"]),
@@ -87,3 +97,22 @@ def test_no_entry_makes_it_fail_or_vanish(entry):
 @pytest.mark.parametrize("unit", ["(", "a, ", "a and ", "to rule out ", "- ", ": ", "[(", "para "])
 def test_long_entries_are_read_in_time(unit):
     assert exams_of(unit * 3000) is not None
+
+
+def test_single_names_of_the_example_vocabulary_stay():
+    changed = {
+        name: exams_of(name)
+        for line in VOCABULARY.read_text(encoding="utf-8").splitlines()
+        if not line.startswith("#")
+        for cell in line.split("\t")[2:]
+        for name in cell.split("; ")
+        if exams_of(name) != [name]
+    }
+    assert changed == {
+        "C3 and C4": ["C3", "C4"],
+        "C3 e C4": ["C3", "C4"],
+        "electromyography and nerve conduction studies": [
+            "electromyography",
+            "nerve conduction studies",
+        ],
+    }

@@ -28,8 +28,10 @@ _REMARK = re.compile(r"\s+[-–—]\s+|:\s+|：")
 _CONJUNCTION_LANGUAGES = ("", "en", "pt")
 _DETAIL = re.compile(r"[,;]|\be\.g\.|\bex\.|^[x×]? ?\d")
 """Lists, examples, quantities."""
+_STRONG = (";", "；")
 _EDGES = " ,;.:-–—、，；"
 _LONGEST_TAIL_WORDS = 4
+_MOST_CHARS = 600
 
 
 def canonical_exams(entries: Iterable[str], language: str = "en") -> list[str]:
@@ -50,8 +52,11 @@ def canonical_exams(entries: Iterable[str], language: str = "en") -> list[str]:
 
 
 def exams_of(entry: str, language: str = "en") -> list[str]:
-    """The examinations of one entry; the entry itself where the rules leave nothing."""
-    text = clean(entry).strip(_EDGES)
+    """The examinations of one entry; the entry itself where the rules leave nothing.
+
+    Of a longer entry the first 600 characters count.
+    """
+    text = clean(entry[:_MOST_CHARS]).strip(_EDGES)
     names = [
         name
         for part in _without_remarks(text)
@@ -114,17 +119,34 @@ def _split(text: str, language: str) -> list[str]:
         return text.split("/")
     known = language.split("-", maxsplit=1)[0].casefold() in _CONJUNCTION_LANGUAGES
     tokens = _outside_brackets(_SEPARATOR if known else _PUNCTUATION_ONLY, text)
-    parts = [tokens[0]]
-    for separator, piece in zip(tokens[1::2], tokens[2::2], strict=True):
-        if _belongs_together(parts[-1], piece):
-            parts[-1] += separator + piece
-        else:
+    return _joined(tokens[0::2], tokens[1::2])
+
+
+def _joined(pieces: Sequence[str], separators: Sequence[str]) -> list[str]:
+    """Pieces, where one that is no examination by itself is joined to the neighbour it belongs to.
+
+    Args:
+        pieces: At least one.
+        separators: Between them, one fewer.
+    """
+    parts = [pieces[0]]
+    for at, (separator, piece) in enumerate(zip(separators, pieces[1:], strict=True), start=1):
+        apart = separator.strip() in _STRONG or not (
+            is_dependent(parts[-1]) or (is_dependent(piece) and not _leads(pieces, separators, at))
+        )
+        if apart:
             parts.append(piece)
+        else:
+            parts[-1] += separator + piece
     return parts
 
 
-def _belongs_together(before: str, piece: str) -> bool:
-    return is_dependent(piece) or is_dependent(before)
+def _leads(pieces: Sequence[str], separators: Sequence[str], at: int) -> bool:
+    """Whether a dependent piece belongs to what follows: "CBC, renal and hepatic function"."""
+    if at + 1 == len(pieces) or separators[at].strip() == ",":
+        return False
+    goes_on = is_dependent(pieces[at - 1].split()[-1]) if pieces[at - 1].split() else False
+    return not goes_on and not is_dependent(pieces[at + 1])
 
 
 def _outside_brackets(separator: re.Pattern[str], text: str) -> Sequence[str]:
