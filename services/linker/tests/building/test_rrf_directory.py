@@ -116,6 +116,14 @@ def test_the_line_of_a_bad_row_in_a_later_block(tmp_path, rrf):
         texts(tmp_path)
 
 
+def test_a_file_without_lines_does_not_fill_the_memory(tmp_path):
+    with gzip.open(tmp_path / "MRCONSO.RRF.gz", "wb") as file:
+        for _ in range(24):
+            file.write(b"x" * (1 << 20))
+    with pytest.raises(RowError, match=r"MRCONSO.RRF:1: the line has more than"):
+        texts(tmp_path)
+
+
 def test_no_such_file(tmp_path):
     with pytest.raises(MissingFileError, match=r"has no MRCONSO.RRF"):
         texts(tmp_path)

@@ -11,6 +11,7 @@ from polyclinic.linker.domain.rrf.block import cut_off
 from polyclinic.linker.domain.rrf.layout import Layout
 from polyclinic.linker.domain.rrf.rows import RowError
 
+_MOST_LINE_BYTES = 16 << 20  # a file of something else must not fill the memory
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
@@ -60,6 +61,9 @@ class RrfStream:
             whole, newline, after = piece.rpartition(b"\n")
             if not newline:
                 rest += piece
+                if len(rest) > _MOST_LINE_BYTES:
+                    what = f"the line has more than {_MOST_LINE_BYTES:,} bytes"
+                    raise RowError(self._layout.name, lines + 1, what)
                 continue
             data = rest + whole + newline
             rest = after
