@@ -54,14 +54,16 @@ def write_job(folder: Path, base_url: str, wanted: argparse.Namespace) -> tuple[
         "models": ["candidate"],
         "judges": judges,
     }
-    judge = {
-        "backend": "openai",
-        "base_url": base_url,
-        "model": "mock",
-        "max_concurrency": wanted.at_once,
-    }
-    models = {"candidate": {"backend": "replay", "path": "replies.jsonl"}}
-    models |= {name: judge for name in judges}
+    models: dict[str, dict] = {"candidate": {"backend": "replay", "path": "replies.jsonl"}}
+    for name in judges:
+        # Names of their own at the endpoint, too: equal models would share the cache.
+        models[name] = {
+            "backend": "openai",
+            "base_url": base_url,
+            "model": name,
+            "max_concurrency": wanted.at_once,
+            "check": "connect",
+        }
     for name, rows in (("samples.jsonl", samples), ("replies.jsonl", replies)):
         (folder / name).write_text("".join(json.dumps(row) + "\n" for row in rows))
     # JSON is YAML too.
