@@ -1,87 +1,18 @@
 """Commands on a real server: answered once, answered again, failed, dropped."""
 
-import asyncio
 import json
 
-import grpc
 import pytest
+from linking import COMMANDS, KINDS, Events, count, drained, link, score, step
 
 from polyclinic.bus.bus import Bus
 from polyclinic.bus.topology import COMMAND_STREAM, DEAD_LETTER_STREAM, EVENT_STREAM
-from polyclinic.v1 import (
-    common_pb2,
-    inference_pb2,
-    inference_pb2_grpc,
-    linking_pb2,
-    run_pb2,
-)
-
-EVENTS = "polyclinic.v1.evt.linker"
-KINDS = ("link", "score")
-
-
-def step(step_id="step1", run_id="r1"):
-    return common_pb2.Step(
-        run_id=run_id, trial_id=f"t-{step_id}", step_id=step_id, name="link", attempt=1
-    )
-
-
-def link(step_id="step1", *mentions, run_id="r1", **fields):
-    given = linking_pb2.LinkInput(mentions=mentions or ["pyrexia"], **fields)
-    return linking_pb2.LinkConcepts(step=step(step_id, run_id), input=given)
-
-
-def score(step_id="step1", reply="", *, run_id="r1", gold=("fever",), **fields):
-    fields = {"list": linking_pb2.CONCEPT_LIST_DIFFERENTIAL, **fields}
-    given = linking_pb2.ConceptScoringInput(
-        reply=reply or json.dumps({"differential": ["fever", "chronic kidney disease"]}),
-        gold=[linking_pb2.GoldEntry(alternatives=[one]) for one in gold],
-        **fields,
-    )
-    return linking_pb2.ScoreConcepts(step=step(step_id, run_id), input=given)
-
-
-COMMANDS = {"link": link, "score": score}
-
-
-class Events:
-    """What the service published, in order."""
-
-    def __init__(self, bus):
-        self._bus = bus
-        self._subscriptions = {}
-
-    async def next(self, event, kind):
-        subject = f"{EVENTS}.{event}.r1"
-        if subject not in self._subscriptions:
-            self._subscriptions[subject] = await self._bus.js.subscribe(
-                subject, stream=EVENT_STREAM, ordered_consumer=True
-            )
-        message = await self._subscriptions[subject].next_msg(timeout=20)
-        return kind.FromString(message.data)
-
-    async def done(self, kind="link"):
-        if kind == "link":
-            return await self.next("concepts_linked", linking_pb2.ConceptsLinked)
-        return await self.next("concepts_scored", linking_pb2.ConceptsScored)
-
-    async def failed(self):
-        return await self.next("step_failed", common_pb2.StepFailed)
+from polyclinic.v1 import linking_pb2
 
 
 @pytest.fixture
 def events(service):
     return Events(service.bus)
-
-
-async def drained(bus):
-    """Wait until no command is left."""
-    while (await bus.js.stream_info(COMMAND_STREAM)).state.messages:
-        await asyncio.sleep(0.02)
-
-
-async def count(bus, stream):
-    return (await bus.js.stream_info(stream)).state.messages
 
 
 async def test_strings_become_ranked_concepts(service, events):
@@ -141,6 +72,7 @@ async def test_a_list_is_scored_with_credit_for_the_hierarchy(service, events):
     ("reply", "fields", "reason"),
     [
         ("I cannot say.", {}, "unparsed"),
+        ("very " * 100_000, {}, "unparsed"),
         ('{"differential": ["fever"', {"truncated": True}, "truncated"),
         (" ", {}, "no_response"),
         ("", {"gold": ()}, "empty_gold"),
@@ -179,89 +111,6 @@ async def test_exams_are_canonicalised_by_rules(service, events):
     scores = (await events.done("score")).scores
     assert [one.mention for one in scores.predicted] == ["complete blood count"]
     assert (scores.scores["precision"], scores.scores["recall"]) == (1.0, 0.5)
-
-
-class FakeInference(inference_pb2_grpc.InferenceServiceServicer):
-    """Answers what the test scripts, or fails with a status."""
-
-    def __init__(self):
-        self.asked = []
-        self.says = '{"exams": ["complete blood count", "chest x-ray"]}'
-        self.status = None
-        self.outcome = inference_pb2.COMPLETION_OUTCOME_TEXT
-
-    async def Complete(self, request, context):
-        self.asked.append(request.input)
-        if self.status is not None:
-            status, self.status = self.status, None
-            await context.abort(status, "not now", (("polyclinic-retry-after-s", "0.05"),))
-        usage = run_pb2.CallUsage(model=request.input.model, completion_tokens=7)
-        completion = inference_pb2.Completion(outcome=self.outcome, text=self.says, usage=usage)
-        return inference_pb2.CompleteResponse(completion=completion)
-
-
-@pytest.fixture
-async def inference():
-    """`fake` behind a real gRPC server at `address`."""
-    fake, server = FakeInference(), grpc.aio.server()
-    inference_pb2_grpc.add_InferenceServiceServicer_to_server(fake, server)
-    fake.address = f"127.0.0.1:{server.add_insecure_port('127.0.0.1:0')}"
-    await server.start()
-    yield fake
-    await server.stop(0)
-
-
-def exams(step_id="step1"):
-    return score(
-        step_id,
-        json.dumps({"laboratory": ["hemograma completo"], "imaging": ["RX de tórax"]}),
-        gold=("complete blood count", "chest x-ray"),
-        list=linking_pb2.CONCEPT_LIST_EXAMS,
-        canonicaliser="writer",
-        language="pt",
-        no_cache=True,
-        sample=common_pb2.SampleKey(task="exams", sample_id="s1", judged_model="candidate"),
-    )
-
-
-async def test_exams_are_canonicalised_by_a_model(service, events, inference):
-    await service.start(inference_address=inference.address)
-    await service.bus.publish_command(exams())
-    scores = (await events.done("score")).scores
-    assert scores.scores["exact_f1"] == 1.0
-    assert [one.completion_tokens for one in scores.usage] == [7]
-    [asked] = inference.asked
-    assert (asked.model, asked.no_cache, asked.sample.judged_model) == (
-        "writer",
-        True,
-        "candidate",
-    )
-    assert '["hemograma completo", "RX de tórax"]' in asked.messages[0].content
-    assert json.loads(asked.params.json_schema)["required"] == ["exams"]
-
-
-async def test_a_canonicaliser_that_is_away_is_asked_again(service, events, inference):
-    inference.status = grpc.StatusCode.UNAVAILABLE
-    await service.start(inference_address=inference.address)
-    await service.bus.publish_command(exams())
-    assert (await events.done("score")).scores.scores["exact_f1"] == 1.0
-    assert len(inference.asked) == 2
-
-
-@pytest.mark.parametrize(
-    ("fields", "code"),
-    [
-        ({"says": "I would rather not."}, "canonicaliser_unread"),
-        ({"outcome": inference_pb2.COMPLETION_OUTCOME_REFUSAL}, "refusal"),
-        ({"status": grpc.StatusCode.FAILED_PRECONDITION}, "inference_failed"),
-    ],
-)
-async def test_a_canonicaliser_that_fails_fails_the_step(service, events, inference, fields, code):
-    for name, value in fields.items():
-        setattr(inference, name, value)
-    await service.start(inference_address=inference.address)
-    await service.bus.publish_command(exams())
-    assert (await events.failed()).code == code
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -324,7 +173,7 @@ async def test_a_command_that_was_not_acknowledged_comes_again(service, events, 
         (link("step1", top_k=-1), "invalid_argument", "top_k is -1"),
         (score(index="smal"), "unknown_index", 'Did you mean "small"?'),
         (score(list=linking_pb2.CONCEPT_LIST_UNSPECIFIED), "unknown_list", "which list"),
-        (score(reply="x" * 200_001), "too_large", "characters"),
+        (score(gold=["x" * 200_001]), "too_large", "characters"),
     ],
 )
 async def test_what_is_wrong_for_good_fails_the_step_at_once(
