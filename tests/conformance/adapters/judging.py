@@ -11,16 +11,8 @@ from polyclinic.judge.domain.claims import overlap, support
 from polyclinic.replies.ratings import read_rating
 from polyclinic.replies.reading import Reading, Status, read_json
 from polyclinic.replies.reasoning import strip_reasoning
-from polyclinic.replies.shapes import (
-    Choice,
-    Flag,
-    ListOf,
-    Misfit,
-    Number,
-    Record,
-    Shape,
-    Text,
-)
+from polyclinic.replies.scalars import Choice, Flag, Number, Text
+from polyclinic.replies.shapes import ListOf, Misfit, Record, Shape
 
 CUT = "length"
 EXPLANATIONS = frozenset({"reason", "explanation", "rationale", "comment"})

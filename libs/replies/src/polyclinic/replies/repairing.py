@@ -3,7 +3,7 @@
 import json
 import math
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import json_repair
 
@@ -12,6 +12,7 @@ from polyclinic.replies.numbers import ascii_digits
 
 MOST_CHARS = 32_768
 MOST_DEPTH = 40
+MOST_KEYS = 256
 _COMMENT = re.compile(
     r'"(?:[^"\\\n]|\\.)*"|/\*.*?\*/|(?<!:)//[^\n]*|(?<=[\s,{\[])#[^\n]*', re.DOTALL
 )
@@ -21,6 +22,7 @@ _WIDE_MARK = re.compile(r'(?<=["”\d\]}])\s*[：，；]\s*(?=["“\d\[{+-])|(?<
 _TOKEN = re.compile(r"[^\s\"'“”„‟‘’«»‹›`,;\\:{}\[\]=]+|[:{}\[\]=]")
 _ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|[nrtbf/])")
 _NO_VALUE = re.compile(r":\s*[,}\]]")
+_QUOTE = "[\"'“”„‘’«»`]?"
 _LITERALS = {"True": "true", "False": "false", "None": "null"}
 
 
@@ -30,7 +32,8 @@ def repaired(span: str) -> JsonValue | None:
     A repair library proposes; it is accepted only if the text and the proposal have the same words,
     numbers, colons and brackets in the same order. So it may differ by commas, quotation marks,
     backslashes, comments, line ends in texts and Python's literals, and by nothing else: nothing is
-    closed, completed, dropped, moved or taken for a number that stands there otherwise.
+    closed, completed, dropped, moved or taken for a number that stands there otherwise. Keys must
+    stand behind a bracket, a comma or a whole value.
 
     Args:
         span: From an opening bracket to its closing one.
@@ -47,7 +50,27 @@ def repaired(span: str) -> JsonValue | None:
         return None
     if not isinstance(value, dict | list) or _depth(value) > MOST_DEPTH:
         return None
-    return value if _words(written) == _words(text) else None
+    keys = list(_keys(value))
+    if len(keys) > MOST_KEYS or _words(written) != _words(text):
+        return None
+    return value if all(_stands(key, text) for key in keys) else None
+
+
+def _keys(value: JsonValue) -> Iterator[str]:
+    waiting = [value]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, dict):
+            yield from one
+            waiting += one.values()
+        elif isinstance(one, list):
+            waiting += one
+
+
+def _stands(key: str, text: str) -> bool:
+    """Whether a key stands where keys stand, and not in a text that lost a quotation mark."""
+    before = rf"(?:[{{,]\s*|[\"'”’»\d}}\]a-z]\s+){_QUOTE}"
+    return re.search(rf"{before}{re.escape(key)}{_QUOTE}\s*[:=]", text) is not None
 
 
 def _without_comments(span: str) -> str:

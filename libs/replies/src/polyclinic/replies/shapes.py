@@ -1,30 +1,14 @@
-"""What a JSON value must be, and how noise around it is read."""
+"""What a JSON value must be; lists and objects."""
 
-import math
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from polyclinic.replies.json_value import JsonValue
-from polyclinic.replies.numbers import read_number
-from polyclinic.replies.ratings import read_rating
 
 SHOWN_CHARS = 60
 _NOISE = " \t\r\n.,;:!?\"'`*_()[]。，！？；：「」“”‘’«»"
-_YES = (
-    "yes y true sí si sim ja oui da да 是 对 對 是的 はい 예 네 ใช่"
-    " ndiyo ndio yebo نعم हाँ हां ya evet"
-)
-_NO = (
-    "no n false não nao nein non net нет 否 不 不是 いいえ 아니요 아니오 ไม่ใช่ ไม่"
-    " hapana cha لا नहीं tidak hayır"
-)
-YES_OR_NO: Mapping[str, bool] = {
-    **{unicodedata.normalize("NFKC", word): True for word in _YES.split()},
-    **{unicodedata.normalize("NFKC", word): False for word in _NO.split()},
-}
-_NESTED = ("score", "value", "rating")
 
 
 class Misfit(Exception):
@@ -57,100 +41,6 @@ class Shape(Protocol):
             Misfit: it is something else.
         """
         ...
-
-
-@dataclass(frozen=True)
-class Text:
-    """Any text; a number or nothing at all is taken for one."""
-
-    names: tuple[str, ...] = ()
-
-    def read(self, value: JsonValue) -> str:
-        """See `Shape`."""
-        if isinstance(value, bool | dict | list):
-            raise Misfit(f"{shown(value)} is no text")
-        return "" if value is None else str(value)
-
-
-@dataclass(frozen=True)
-class Number:
-    """A number on a scale: out of range is wrong, never clamped; true is not 1 (SCIENCE 4)."""
-
-    low: float
-    high: float
-    whole: bool = True
-    names: tuple[str, ...] = ()
-
-    def read(self, value: JsonValue) -> float:
-        """See `Shape`."""
-        if isinstance(value, dict):
-            inner = [value[key] for key in _NESTED if key in value]
-            if len(inner) == 1 and not isinstance(inner[0], dict):
-                return self.read(inner[0])
-        number = self._number(value)
-        if not math.isfinite(number) or not self.low <= number <= self.high:
-            raise Misfit(f"{shown(value)} is outside {self.low:g} to {self.high:g}")
-        if self.whole and number != int(number):
-            raise Misfit(f"{shown(value)} is no whole number")
-        return int(number) if self.whole else number
-
-    def _number(self, value: JsonValue) -> float:
-        if isinstance(value, str):
-            number = read_number(value, of=self.high)
-            if number is None:
-                number = read_rating(value, low=self.low, high=self.high)
-            if number is not None:
-                return number
-        elif isinstance(value, int | float) and not isinstance(value, bool):
-            try:
-                return float(value)
-            except OverflowError:
-                return math.inf
-        raise Misfit(f"{shown(value)} is no number", placeholder=_is_placeholder(value))
-
-
-@dataclass(frozen=True)
-class Flag:
-    """True or false; 1, 0 and the words for yes and no of several languages say it too."""
-
-    names: tuple[str, ...] = ()
-
-    def read(self, value: JsonValue) -> bool:
-        """See `Shape`."""
-        if isinstance(value, bool):
-            return value
-        if isinstance(value, int | float) and value in (0, 1):
-            return bool(value)
-        if isinstance(value, str):
-            word = plain(value)
-            if word in YES_OR_NO:
-                return YES_OR_NO[word]
-            if read_number(word) in (0, 1):
-                return bool(read_number(word))
-        raise Misfit(
-            f"{shown(value)} is neither true nor false", placeholder=_is_placeholder(value)
-        )
-
-
-@dataclass(frozen=True)
-class Choice:
-    """One of several words or numbers; case, blanks and punctuation around it are noise."""
-
-    values: tuple[str | int, ...]
-    names: tuple[str, ...] = ()
-
-    def read(self, value: JsonValue) -> str | int:
-        """See `Shape`."""
-        if not isinstance(value, bool) and isinstance(value, str | int | float):
-            for one in self.values:
-                if plain(str(one)) == plain(str(value)) or self._is_same_number(one, value):
-                    return one
-        listed = ", ".join(map(str, self.values))
-        raise Misfit(f"{shown(value)} is none of {listed}", placeholder=_is_placeholder(value))
-
-    @staticmethod
-    def _is_same_number(one: str | int, value: JsonValue) -> bool:
-        return isinstance(one, int) and read_number(str(value)) == one
 
 
 @dataclass(frozen=True)
@@ -262,11 +152,3 @@ def shown(value: JsonValue) -> str:
     text = repr(value) if not isinstance(value, str) else f'"{value}"'
     text = {"True": "true", "False": "false", "None": "null"}.get(text, text)
     return text if len(text) <= SHOWN_CHARS else text[:SHOWN_CHARS] + "..."
-
-
-def _is_placeholder(value: JsonValue) -> bool:
-    return isinstance(value, str) and (
-        not value.strip(" .…")
-        or any(mark in value for mark in "<>|[]{}")
-        or plain(value).split(" ")[0] in ("integer", "int", "number", "score", "x", "n", "boolean")
-    )

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from polyclinic.replies.json_value import JsonValue
-from polyclinic.replies.shapes import Flag, Misfit
+from polyclinic.replies.scalars import Flag
+from polyclinic.replies.shapes import Misfit
 
 
 @dataclass(frozen=True)

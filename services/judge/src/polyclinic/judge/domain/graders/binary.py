@@ -1,5 +1,5 @@
 from polyclinic.judge.domain.graders.grader import Grader
-from polyclinic.replies.shapes import Flag
+from polyclinic.replies.scalars import Flag
 
 EQUIVALENT = "equivalent"
 

@@ -9,7 +9,8 @@ from polyclinic.judge.domain.grading import Grading
 from polyclinic.judge.domain.templates import fill
 from polyclinic.replies.json_value import JsonValue
 from polyclinic.replies.reading import Reading, read_json
-from polyclinic.replies.shapes import Flag, Number, Record, Shape, Text
+from polyclinic.replies.scalars import Flag, Number, Text
+from polyclinic.replies.shapes import Record, Shape
 
 EXPLANATION = "explanation"
 MOST_LISTED = 21

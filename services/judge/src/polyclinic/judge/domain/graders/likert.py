@@ -1,5 +1,5 @@
 from polyclinic.judge.domain.graders.grader import Grader
-from polyclinic.replies.shapes import Number
+from polyclinic.replies.scalars import Number
 
 LOW, HIGH = 1, 5
 AXES = ("accuracy", "completeness", "clarity")

@@ -5,8 +5,8 @@ from dataclasses import replace
 from polyclinic.bus.errors import PermanentError
 from polyclinic.judge.domain.graders.grader import EXPLANATION, Grader
 from polyclinic.judge.domain.grading import Axis, Rubric
-from polyclinic.replies.shapes import Flag as FlagShape
-from polyclinic.replies.shapes import Number
+from polyclinic.replies.scalars import Flag as FlagShape
+from polyclinic.replies.scalars import Number
 
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,62}")
 
