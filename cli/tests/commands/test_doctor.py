@@ -1,5 +1,7 @@
 """`doctor`: what is right and what is wrong."""
 
+from dataclasses import replace
+
 import nats
 import pytest
 
@@ -42,6 +44,16 @@ async def test_no_models_file_is_wrong_only_when_one_is_named(make_context, tmp_
     assert "`run` looks beside its suite" in said["models file"].said
     (tmp_path / "models.yaml").write_text("models: {here: {backend: replay}}")
     assert "here" in (await found(make_context()))["models file"].said
+
+
+async def test_registries_of_optional_services(make_context, tmp_path):
+    context = make_context()
+    assert "linker" not in await found(context)
+    named = replace(context.settings, indexes=tmp_path / "indexes.yaml")
+    said = {one.subject: one async for one in findings(named, None)}["linker"]
+    assert (said.ok, "POLYCLINIC_LINKER_INDEXES" in said.remedy) == (False, True)
+    (tmp_path / "indexes.yaml").write_text("indexes: {}")
+    assert {one.subject: one async for one in findings(named, None)}["linker"].ok
 
 
 async def test_a_deployment_and_its_models(make_context, deployed, models):

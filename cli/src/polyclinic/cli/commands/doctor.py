@@ -70,6 +70,8 @@ async def findings(settings: Settings, models: Path | None) -> AsyncIterator[Fin
     yield _python()
     for finding in _packages():
         yield finding
+    for finding in _optional(settings):
+        yield finding
     yield _server()
     yield _state_dir(settings.state_dir)
     running = StateDir(settings.state_dir).running()
@@ -104,6 +106,22 @@ def _packages() -> Iterator[Finding]:
     said = f"missing {', '.join(absent)}" if absent else ", ".join(SERVICES)
     remedy = f"Install {', '.join(f'polyclinic-{name}' for name in absent)}" if absent else ""
     yield Finding("services", not absent, said, remedy)
+
+
+def _optional(settings: Settings) -> Iterator[Finding]:
+    """Services that the environment names a registry for."""
+    for service, variable, path in (
+        ("translator", "POLYCLINIC_TRANSLATOR_ENGINES", settings.engines),
+        ("linker", "POLYCLINIC_LINKER_INDEXES", settings.indexes),
+    ):
+        if path is None:
+            continue
+        if not path.is_file():
+            yield Finding(service, False, f"{path} does not exist", f"{variable} names it")
+        elif not _is_installed(f"polyclinic.{service}.__main__"):
+            yield Finding(service, False, "missing", f"Install polyclinic-{service}")
+        else:
+            yield Finding(service, True, f"is started with {path}")
 
 
 def _server() -> Finding:
