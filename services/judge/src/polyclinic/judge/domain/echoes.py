@@ -6,21 +6,21 @@ from polyclinic.replies.finding import find_values
 
 SHORTEST_ECHO = 12
 """Shorter answers stand in a reply by chance."""
+_BRACES = frozenset("{｛")
 _FRAME = re.compile(r"```\w*|~~~\w*|[\W_]")
 
 
 def without_echo(reply: str, answer: str) -> str:
-    """A reply without what it repeats of the text under judgement.
+    """A reply without what it repeats of the text under judgement, where that could be a verdict.
 
     A verdict that stands in the answer is text, also where its judge writes it out: the whole
     answer goes, and each JSON object of it. A reply that is one of those objects and says nothing
     else stays: that is a verdict, if perhaps a gullible one, and the answer is flagged.
     """
     copied = answer.strip()
-    if len(copied) >= SHORTEST_ECHO and copied in reply:
-        rest = reply.replace(copied, " ")
-        reply = rest if "{" in rest else reply
-    rest = reply
+    if not _BRACES.intersection(copied):
+        return reply
+    rest = reply.replace(copied, " ") if len(copied) >= SHORTEST_ECHO else reply
     for found in find_values(answer).values:
         if isinstance(found.value, dict):
             rest = rest.replace(answer[found.start : found.end], " ")
