@@ -77,4 +77,5 @@ def unsearchable(looked_up: str) -> str:
 
     A text without a letter or digit has no direction that means anything.
     """
-    return "" if any(char.isalnum() for char in looked_up) else EMPTY_MENTION
+    found = looked_up[:1].isalnum() or any(char.isalnum() for char in looked_up)
+    return "" if found else EMPTY_MENTION

@@ -1,10 +1,12 @@
 """Terms as they are looked up and compared."""
 
+import re
 import unicodedata
 
 _DASHES = dict.fromkeys(map(ord, "‐‑‒–—―−﹣-"), "-")
 _QUOTES = {**dict.fromkeys(map(ord, "‘’‛ʼ"), "'"), **dict.fromkeys(map(ord, "“”„‟«»"), '"')}
 _PUNCTUATION = _DASHES | _QUOTES
+_LOOK_ALIKE = re.compile(f"[{re.escape(''.join(map(chr, _PUNCTUATION)))}]")
 CLEANING = "nfkc-spaces-dashes-quotes/1"
 """Name of what `clean` does; an index and its queries must agree on it."""
 
@@ -16,7 +18,9 @@ def clean(text: str) -> str:
     marks of direction, soft hyphens) and control characters go.
     """
     if not text.isascii():
-        text = unicodedata.normalize("NFKC", text).translate(_PUNCTUATION)
+        text = unicodedata.normalize("NFKC", text)
+        if _LOOK_ALIKE.search(text):
+            text = text.translate(_PUNCTUATION)
     if not text.isprintable():  # so is every space but the plain one, and what is invisible
         text = "".join(" " if char.isspace() else char for char in text if not _is_invisible(char))
     return " ".join(text.split())
