@@ -70,6 +70,8 @@ bench: $(VENV)/.dev ## Measure overhead and scaling (benchmarks/README.md)
 	cd benchmarks && ../$(BIN)/python -m scaling
 	cd benchmarks && ../$(BIN)/python -m translation
 	cd benchmarks && ../$(BIN)/python -m translation.memory
+	$(BIN)/python -m benchmarks.linking.build_rate
+	PYTHONPATH=tests/support $(BIN)/python -m benchmarks.linking.serving
 
 clean: ## Remove the environment and everything generated
 	rm -rf $(VENV) $(INDEX) .polyclinic .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .grimp_cache .hypothesis
