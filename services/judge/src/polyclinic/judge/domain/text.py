@@ -75,6 +75,10 @@ def _unified(char: str) -> str:
     return _QUOTES.get(char, char)
 
 
+_ASCII = {code: _unified(_plain(chr(code))) if _plain(chr(code)) else "" for code in range(128)}
+"""What `clean` makes of ASCII, where there is nothing to compose."""
+
+
 def clean(text: str) -> str:
     """Text without invisible marks, in NFKC, with ASCII digits, quotes and spaces.
 
@@ -82,6 +86,8 @@ def clean(text: str) -> str:
     Equal for any Unicode form of the same text (SCIENCE section 1).
     """
     text = text.replace("\r\n", "\n")
+    if text.isascii():
+        return text.translate(_ASCII)
     for _ in range(2):  # composing can bring out a filler that was in a compatible form
         text = unicodedata.normalize("NFKC", "".join(map(_plain, text)))
     return "".join(map(_unified, text))
@@ -96,6 +102,9 @@ def bound(text: str) -> str:
 
 def lowered(text: str) -> str:
     """Lower case, one character for each, so that places stay the same."""
+    low = text.lower()
+    if len(low) == len(text) and "Σ" not in text:  # whose lower case depends on what follows
+        return low
     return "".join(low if len(low := c.lower()) == 1 else c for c in text)
 
 
