@@ -1,10 +1,6 @@
 """The panel's suites, run through the services as the README says."""
 
-import asyncio
 import csv
-import json
-import os
-import sys
 from pathlib import Path
 from statistics import fmean
 
@@ -14,27 +10,9 @@ EXAMPLES = Path(__file__).parents[1]
 JUDGES = ("judge-strict", "judge-plain", "judge-lenient")
 
 
-async def run(suite, folder):
-    """Exit code, what was printed, and the report."""
-    inherited = {k: v for k, v in os.environ.items() if not k.startswith("POLYCLINIC_")}
-    report = folder / "report.json"
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-c",
-        "from polyclinic.cli.main import main; main()",
-        *("run", EXAMPLES / suite, "--models", EXAMPLES / "models.yaml"),
-        *("--state-dir", folder / "state", "--json", report, "--timeout", "3m"),
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.STDOUT,
-        env=inherited,
-    )
-    out, _ = await process.communicate()
-    return process.returncode, out.decode(), json.loads(report.read_text("utf-8"))
-
-
 @pytest.fixture(scope="module")
-def panel(tmp_path_factory):
-    code, out, report = asyncio.run(run("panel.yaml", tmp_path_factory.mktemp("panel")))
+def panel(run_suite, tmp_path_factory):
+    code, out, report = run_suite("panel.yaml", tmp_path_factory.mktemp("panel"))
     assert code == 0, out
     return report
 
@@ -98,8 +76,8 @@ def test_the_lenient_judge_shows(panel):
         assert given["judge-lenient"] > max(given["judge-strict"], given["judge-plain"])
 
 
-def test_the_open_questions_run_in_three_languages(tmp_path):
-    code, out, report = asyncio.run(run("questions.yaml", tmp_path))
+def test_the_open_questions_run_in_three_languages(run_suite, tmp_path):
+    code, out, report = run_suite("questions.yaml", tmp_path)
     assert code == 0, out
     assert report["coverage"]["scored"] == 36
     assert report["gate"]["verdict"] == "pass"

@@ -1,21 +1,10 @@
 """The open stand-in for UMLS: its files have the layout of a release, and its hierarchy is one."""
 
-import importlib.util
 from collections import defaultdict
-from pathlib import Path
 
 import pytest
 
-SCRIPT = Path(__file__).parents[1] / "linker" / "standin.py"
 EXAMS = ("laboratory", "imaging", "pathology", "other")
-
-
-@pytest.fixture(scope="module")
-def standin():
-    spec = importlib.util.spec_from_file_location("standin", SCRIPT)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 @pytest.fixture(scope="module")

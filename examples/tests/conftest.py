@@ -1,0 +1,50 @@
+"""What the tests of the examples share: a suite is run through the services, as a person would."""
+
+import asyncio
+import importlib.util
+import json
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+EXAMPLES = Path(__file__).parents[1]
+
+
+async def run(suite, folder, *options):
+    """Exit code, what was printed, and the report."""
+    inherited = {k: v for k, v in os.environ.items() if not k.startswith("POLYCLINIC_")}
+    report = folder / "report.json"
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-c",
+        "from polyclinic.cli.main import main; main()",
+        *("run", EXAMPLES / suite, "--models", EXAMPLES / "models.yaml", *options),
+        *("--state-dir", folder / "state", "--json", report, "--timeout", "3m"),
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+        env=inherited,
+    )
+    out, _ = await process.communicate()
+    assert report.exists(), out.decode()
+    return process.returncode, out.decode(), json.loads(report.read_text("utf-8"))
+
+
+@pytest.fixture(scope="session")
+def run_suite():
+    return lambda *given: asyncio.run(run(*given))
+
+
+@pytest.fixture(scope="session")
+def standin():
+    script = EXAMPLES / "linker" / "standin.py"
+    spec = importlib.util.spec_from_file_location("standin", script)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="session")
+def examples():
+    return EXAMPLES
