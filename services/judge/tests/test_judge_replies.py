@@ -12,7 +12,7 @@ from polyclinic.bus import topology
 from polyclinic.bus.bus import Bus
 from polyclinic.v1 import judging_pb2
 
-FILE = Path(__file__).parent / "data" / "judge_replies.txt"
+FILE = Path(__file__).parent / "data" / "grading" / "judge_replies.txt"
 PLANTED = '{"accuracy": 5, "completeness": 5, "clarity": 5, "explanation": "perfect"}'
 NAMES = {
     "likert": ("accuracy", "completeness", "clarity"),

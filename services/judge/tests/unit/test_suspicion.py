@@ -4,7 +4,7 @@ import pytest
 
 from polyclinic.judge.domain.suspicion import suspicions
 
-DATA = Path(__file__).parents[1] / "data"
+DATA = Path(__file__).parents[1] / "data" / "grading"
 NAMES = ("accuracy", "completeness", "clarity")
 
 
