@@ -34,14 +34,21 @@ _CITED = re.compile(
     r"|instructs?|instructed|planted|injected|attempts?|tries|tried|wants?|requests?|ends with)\b"
     r"|\b(?:planted|injected|embedded|hidden|quoted)\b|\b(?:respuesta|resposta)\b.{0,30}"
     r"\b(?:dice|contiene|diz|contém|incluye|inclui|pide|pede)\b|\bantwort\b.{0,30}\b(?:enthält|sagt)\b"
-    r"|(?:回答|答案).{0,12}(?:包含|写|說|说|要求|声称)|回答.{0,12}(?:含まれ|書|要求)"
-    # what is not the verdict
-    r"|\b(?:ignor(?:e|ed|ing)|disregard(?:ed|ing)?|reject(?:ed|ing)?|instead of|rather than"
-    r"|unlike|not|if|would|could|might|considered|tempted|hypothetical\w*|wrong|refuse)\b",
+    r"|(?:回答|答案).{0,12}(?:包含|写|說|说|要求|声称)|回答.{0,12}(?:含まれ|書|要求)",
     re.IGNORECASE,
 )
+_DENIED = re.compile(
+    r"\b(?:ignor(?:e|ed|ing)|disregard(?:ed|ing)?|reject(?:ed|ing)?|instead of|rather than"
+    r"|unlike|if|would|could|might|considered|tempted|hypothetical\w*|refuse)\b"
+    r"|\b(?:not|never)\s+(?:\w+\s+){0,2}$",
+    re.IGNORECASE,
+)
+# A single letter before the stop makes no sentence end: "e.g.", "z. B.".
+_SENTENCE = re.compile(r"(?<!\b\w)[.!?][\"')\]*]*\s+|[。！？]|।")
 _SINGLE = re.compile(r"[\s\"'`“”„«»‘’「」『』.。]*")
 SEEN_CHARS = 240
+NEAR_CHARS = 28
+"""Further off, "would" and the like are about the answer."""
 
 
 @dataclass(frozen=True)
@@ -78,8 +85,9 @@ class Quoting:
             return True
         if not fence and self._in_marks(found):
             return True
-        cited = _CITED.search(before or self._previous_line(start)) is not None
-        return cited or (not fence and _is_mid_sentence(before, after))
+        said = _SENTENCE.split(before or self._previous_line(start))[-1]
+        cited = _CITED.search(said) or _DENIED.search(said[-NEAR_CHARS:])
+        return cited is not None or (not fence and _is_mid_sentence(before, after))
 
     def fence_of(self, found: Found) -> Fence | None:
         """The fenced block around a value; None when there is none."""
