@@ -72,6 +72,7 @@ bench: $(VENV)/.dev ## Measure overhead and scaling (benchmarks/README.md)
 	cd benchmarks && ../$(BIN)/python -m translation.memory
 	$(BIN)/python -m benchmarks.linking.build_rate
 	PYTHONPATH=tests/support $(BIN)/python -m benchmarks.linking.serving
+	PYTHONPATH=tests/support $(BIN)/python -m benchmarks.linking.crosslingual
 
 clean: ## Remove the environment and everything generated
 	rm -rf $(VENV) $(INDEX) .polyclinic .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .grimp_cache .hypothesis

