@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from polyclinic.bus.errors import PermanentError
 
-PLACEHOLDERS = frozenset({"question", "reference", "answer", "language", "criteria", "form"})
 _PLACE = re.compile(r"\{([a-z_]+)\}")
 
 
