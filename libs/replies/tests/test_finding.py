@@ -1,7 +1,8 @@
 import json
+import time
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from polyclinic.replies.finding import find_values
@@ -116,3 +117,24 @@ def test_a_repair_has_all_the_text_s_letters_and_no_more(value: dict, data: st.D
 
 def letters(text: str) -> list[str]:
     return [ascii_digits(char) for char in text if char.isalnum()]
+
+
+@pytest.mark.parametrize("interval", ["[1, 5)", "[1; 5[", "[0.5, ∞)", "[1, inf)"])
+def test_a_half_open_interval_opens_nothing(interval: str) -> None:
+    findings = find_values(f'Normal is {interval}. {{"a": 1}} (see [2])')
+    assert [one.value for one in findings.values if one.value] == [{"a": 1}, [2]]
+    assert findings.open_at is None
+
+
+@given(
+    st.text(st.sampled_from("[{\"'/*,:1 ”`\\\nax"), min_size=1, max_size=6),
+    st.sampled_from(["", "[", '["', '{"a" ', '{"a": "']),
+    st.sampled_from(["", "]", '"]', "}", '"}']),
+)
+@settings(deadline=None)
+def test_no_text_takes_long(unit: str, before: str, after: str) -> None:
+    """Whatever is repeated in it: nothing here may look at the rest of a text for each place."""
+    started = time.process_time()
+    find_values(before + unit * (60_000 // len(unit)) + after)
+    find_values(before + unit * (12_000 // len(unit)) + after)
+    assert time.process_time() - started < 3.0

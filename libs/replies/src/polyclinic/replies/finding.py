@@ -9,11 +9,14 @@ from polyclinic.replies.json_value import JsonValue
 from polyclinic.replies.repairing import repaired
 
 MOST_VALUES = 64
+MOST_REPAIRED_CHARS = 24_576
+"""Of broken values of one text together; further ones stay broken. No text takes long."""
 _OPENING = re.compile(r"[{\[]")
 _IN_SPAN = re.compile(r'\\.|["{}\[\]]', re.DOTALL)
 _LIKE_OBJECT = re.compile(r"""\{\s*(?:["'“”„«‘’]|[A-Za-z_]\w{0,40}\s*[:=]|//|/\*|#|\}|\Z)""")
 _LIKE_LIST = re.compile(r"""\[\s*(?:[{\["“]|'\w|-?\d+\s*[,\]]|\])""")
-_INTERVAL = re.compile(r"\[\s*-?\d")
+_INTERVAL = re.compile(r"\[\s*-?\d[\d.,]*\s*[,;]\s*(?:[+-]?\d[\d.,]*|[+-]?∞|[+-]?inf\w*)\s*[)\[]")
+"""A half-open interval, "[1, 5)" or "[1, 5[": it opens nothing."""
 
 
 @dataclass(frozen=True)
@@ -59,13 +62,15 @@ def find_values(text: str) -> Findings:
     Nothing within a broken value is looked at, nor behind one that never closes.
     """
     values: list[Found] = []
+    left = MOST_REPAIRED_CHARS
     for opening in _openings(text, values):
-        found = _read(text, opening)
+        found = _read(text, opening, left)
         if found is None:
-            if _INTERVAL.match(text, opening):
-                continue  # "[1, 5)" opens nothing
+            # To look behind it would take as long for each opening as for the whole text.
             return Findings(tuple(values), opening)
         values.append(found)
+        if found.broken or found.was_repaired:
+            left -= found.end - found.start
         if len(values) >= MOST_VALUES:
             break
     return Findings(tuple(values), None)
@@ -77,12 +82,12 @@ def _openings(text: str, values: Sequence[Found]) -> Iterator[int]:
     while match := _OPENING.search(text, place):
         like = _LIKE_OBJECT if match[0] == "{" else _LIKE_LIST
         place = match.start() + 1
-        if like.match(text, match.start()):
+        if like.match(text, match.start()) and not _INTERVAL.match(text, match.start()):
             yield match.start()
             place = max(place, values[-1].end) if values else place
 
 
-def _read(text: str, start: int) -> Found | None:
+def _read(text: str, start: int, repairable: int) -> Found | None:
     try:
         value, end = _DECODER.raw_decode(text, start)
         return Found(start, end, value)
@@ -93,7 +98,8 @@ def _read(text: str, start: int) -> Found | None:
     closing = _closing(text, start)
     if closing is None:
         return None
-    value = None if doubt else repaired(text[start:closing])
+    hopeless = doubt or closing - start > repairable
+    value = None if hopeless else repaired(text[start:closing])
     if value is None:
         return Found(start, closing, broken=doubt or "it is no valid JSON")
     return Found(start, closing, value, was_repaired=True)

@@ -10,11 +10,15 @@ import json_repair
 from polyclinic.replies.json_value import JsonValue
 from polyclinic.replies.numbers import ascii_digits
 
-MOST_CHARS = 32_768
+MOST_CHARS = 12_288
+MOST_WORK = 2_000_000
+"""Quotation marks times characters: the time of the library grows with both."""
 MOST_DEPTH = 40
 MOST_KEYS = 256
 _COMMENT = re.compile(
-    r'"(?:[^"\\\n]|\\.)*"|/\*.*?\*/|(?<!:)//[^\n]*|(?<=[\s,{\[])#[^\n]*', re.DOTALL
+    # Each part ends where the next of its kind begins, so that no text takes long.
+    r'"(?:[^"\\\n]|\\.)*+"?|/\*(?:(?!/\*|\*/).)*+\*/|(?<!:)//[^\n]*|(?<=[\s,{\[])#[^\n]*',
+    re.DOTALL,
 )
 _LOCAL_NUMBER = re.compile(r"([:\[,，：]\s*)([+-]?\d+(?:[.,٫]\d+)?)(?=\s*[,，}\]])")
 _WIDE = str.maketrans({"：": ":", "，": ",", "；": ","})
@@ -22,6 +26,7 @@ _WIDE_MARK = re.compile(r'(?<=["”\d\]}])\s*[：，；]\s*(?=["“\d\[{+-])|(?<
 _TOKEN = re.compile(r"[^\s\"'“”„‟‘’«»‹›`,;\\:{}\[\]=]+|[:{}\[\]=]")
 _ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|[nrtbf/])")
 _NO_VALUE = re.compile(r":\s*[,}\]]")
+_MARK = re.compile("[\"'“”„‘’«»`]")
 _QUOTE = "[\"'“”„‘’«»`]?"
 _LITERALS = {"True": "true", "False": "false", "None": "null"}
 
@@ -38,7 +43,7 @@ def repaired(span: str) -> JsonValue | None:
     Args:
         span: From an opening bracket to its closing one.
     """
-    if len(span) > MOST_CHARS or span.count('"') % 2:
+    if span.count('"') % 2 or _is_long(span):
         return None
     text = _with_plain_marks(_without_comments(span))
     if _NO_VALUE.search(text):
@@ -54,6 +59,10 @@ def repaired(span: str) -> JsonValue | None:
     if len(keys) > MOST_KEYS or _words(written) != _words(text):
         return None
     return value if all(_stands(key, text) for key in keys) else None
+
+
+def _is_long(span: str) -> bool:
+    return len(span) > MOST_CHARS or len(span) * len(_MARK.findall(span)) > MOST_WORK
 
 
 def _keys(value: JsonValue) -> Iterator[str]:
