@@ -12,8 +12,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-DISTRIBUTIONS := proto libs/bus libs/agreement libs/datasets libs/replies services/coordinator \
-    services/inference services/judge services/linker services/stats services/translator cli
+DISTRIBUTIONS := proto libs/bus libs/agreement libs/datasets libs/replies libs/store \
+    services/coordinator services/inference services/judge services/linker services/stats \
+    services/translator cli
 SOURCES := $(addsuffix /src,$(filter-out proto,$(DISTRIBUTIONS)))
 PROTOS := $(wildcard proto/polyclinic/v1/*.proto)
 PYPROJECTS := $(addsuffix /pyproject.toml,$(DISTRIBUTIONS))

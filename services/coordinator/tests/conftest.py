@@ -8,9 +8,8 @@ import pytest
 
 from polyclinic.coordinator.adapters.prompt_files import built_in_prompts
 from polyclinic.coordinator.adapters.store.applying import Terms
-from polyclinic.coordinator.adapters.store.database import Database
 from polyclinic.coordinator.adapters.store.lifecycle import SqlLifecycle
-from polyclinic.coordinator.adapters.store.migrating import migrate
+from polyclinic.coordinator.adapters.store.migrating import MIGRATIONS
 from polyclinic.coordinator.adapters.store.runs import SqlRuns
 from polyclinic.coordinator.adapters.store.setups import Setups
 from polyclinic.coordinator.adapters.store.trials import SqlTrials
@@ -20,6 +19,7 @@ from polyclinic.coordinator.domain.planning import planned_cells, setup_of
 from polyclinic.coordinator.domain.runs import Model, NewRun
 from polyclinic.coordinator.domain.suite import BlobRef, Suite, TaskSpec
 from polyclinic.datasets.rendition import Option, Rendition
+from polyclinic.store.database import Database
 
 Renditions = Callable[..., list[Rendition]]
 
@@ -157,6 +157,6 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str
 @pytest.fixture
 async def store(database_url: str, clock: TurnableClock) -> AsyncIterator[Store]:
     database = Database(database_url)
-    await migrate(database)
+    await MIGRATIONS.apply(database)
     yield Store(database, clock, Terms())
     await database.close()

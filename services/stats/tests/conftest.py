@@ -6,8 +6,7 @@ from dataclasses import replace
 import pytest
 
 from polyclinic.bus.errors import TransientError
-from polyclinic.stats.adapters.store.database import Database
-from polyclinic.stats.adapters.store.migrating import migrate
+from polyclinic.stats.adapters.store.migrating import MIGRATIONS
 from polyclinic.stats.adapters.store.store import SqlStore
 from polyclinic.stats.domain.analysis import analyse
 from polyclinic.stats.domain.run import MetricInfo, ModelInfo, PanelScale, Run
@@ -19,6 +18,7 @@ from polyclinic.stats.domain.trials import (
     TrialColumns,
 )
 from polyclinic.stats.ports import Due, Mark
+from polyclinic.store.database import Database
 
 METRICS = ("accuracy", "answered")
 
@@ -261,7 +261,7 @@ def memory_store():
 @pytest.fixture
 async def sqlite_store(tmp_path):
     database = Database(f"sqlite+aiosqlite:///{tmp_path / 'state' / 'stats.db'}")
-    await migrate(database)
+    await MIGRATIONS.apply(database)
     yield SqlStore(database)
     await database.close()
 
@@ -269,6 +269,6 @@ async def sqlite_store(tmp_path):
 @pytest.fixture
 async def postgres_store(postgres_database):
     database = Database(postgres_database)
-    await migrate(database)
+    await MIGRATIONS.apply(database)
     yield SqlStore(database)
     await database.close()

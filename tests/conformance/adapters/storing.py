@@ -12,8 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from polyclinic.coordinator.adapters.clock import SystemClock
 from polyclinic.coordinator.adapters.prompt_files import built_in_prompts
 from polyclinic.coordinator.adapters.store.applying import Terms
-from polyclinic.coordinator.adapters.store.database import Database
-from polyclinic.coordinator.adapters.store.migrating import migrate
+from polyclinic.coordinator.adapters.store.migrating import MIGRATIONS
 from polyclinic.coordinator.adapters.store.runs import SqlRuns
 from polyclinic.coordinator.adapters.store.setups import Setups
 from polyclinic.coordinator.adapters.store.tables import CountRow
@@ -24,11 +23,11 @@ from polyclinic.coordinator.domain.recording import OwedCommand, StepResult, dec
 from polyclinic.coordinator.domain.runs import Model, NewRun
 from polyclinic.coordinator.domain.suite import BlobRef, Suite, TaskSpec
 from polyclinic.datasets.rendition import Option, Rendition
-from polyclinic.stats.adapters.store import database as stats_database
-from polyclinic.stats.adapters.store import migrating as stats_migrating
+from polyclinic.stats.adapters.store.migrating import MIGRATIONS as STATS_MIGRATIONS
 from polyclinic.stats.adapters.store.store import SqlStore
 from polyclinic.stats.domain.trials import Trial
 from polyclinic.stats.ports import Heard
+from polyclinic.store.database import Database
 from polyclinic.v1 import inference_pb2, judging_pb2
 
 MODEL = "candidate"
@@ -112,8 +111,8 @@ async def _answers_kept(
     """The texts as they are read back, and which of them stand escaped in the table."""
     if url.startswith("postgresql"):
         url = request.getfixturevalue("second_database")
-    database = stats_database.Database(url)
-    await stats_migrating.migrate(database)
+    database = Database(url)
+    await STATS_MIGRATIONS.apply(database)
     trials = [_scored(f"{at:024}", reply) for at, reply in enumerate(replies)]
     store = SqlStore(database)
     await store.record(Heard(trials=[("r1", trial) for trial in trials]))
@@ -184,7 +183,7 @@ class CoordinatorStore:
 async def coordinator_store(url: str) -> AsyncIterator[CoordinatorStore]:
     database = Database(url)
     try:
-        await migrate(database)
+        await MIGRATIONS.apply(database)
         yield CoordinatorStore(database)
     finally:
         await database.close()

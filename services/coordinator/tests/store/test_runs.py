@@ -1,20 +1,16 @@
-"""Runs in both databases: request ids, migrations, two replicas, counters."""
+"""Runs in both databases: request ids, tables, two replicas, counters."""
 
 import asyncio
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from sqlalchemy import inspect, text
-from sqlalchemy.exc import DBAPIError
-from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
-from polyclinic.bus.errors import PermanentError, TransientError
-from polyclinic.coordinator.adapters.store.database import Database
-from polyclinic.coordinator.adapters.store.migrating import HEAD, migrate
+from polyclinic.coordinator.adapters.store.migrating import MIGRATIONS
 from polyclinic.coordinator.adapters.store.tables import Base
 from polyclinic.coordinator.domain.recording import StepResult, decide
 from polyclinic.coordinator.domain.runs import NewRun
+from polyclinic.store.database import Database
 
 MakeRun = Callable[..., NewRun]
 
@@ -35,22 +31,6 @@ async def test_runs_without_a_request_id_do_not_collide(store: Any, new_run: Mak
     assert len(await store.runs.newest(1)) == 1
 
 
-async def test_a_full_pool_is_a_failure_that_passes(store: Any) -> None:
-    async def work(_: Any) -> None:
-        raise PoolTimeoutError("QueuePool limit reached")
-
-    with pytest.raises(TransientError) as raised:
-        await store.database.write(work)
-    assert raised.value.code == "database"
-
-
-async def test_errors_of_the_database_hold_no_values(store: Any) -> None:
-    statement = text("SELECT nothing FROM nowhere WHERE name = :name")
-    with pytest.raises(DBAPIError) as raised:
-        await store.database.read(lambda c: c.execute(statement, {"name": "Jane Doe"}))
-    assert "Jane" not in str(raised.value)
-
-
 async def test_hostile_text_comes_back_as_it_was(store: Any, new_run: MakeRun) -> None:
     for request_id in ("nul \x00", "\ufdd0 flag", "ünï"):
         run = new_run(request_id=request_id)
@@ -59,11 +39,7 @@ async def test_hostile_text_comes_back_as_it_was(store: Any, new_run: MakeRun) -
         assert (await store.runs.progress(run.run_id)).request_id == request_id
 
 
-async def test_migrations_make_the_tables_that_the_code_declares(database_url: str) -> None:
-    databases = [Database(database_url) for _ in range(3)]
-    await asyncio.gather(*(migrate(database) for database in databases))  # replicas start together
-    await migrate(databases[0])
-
+async def test_migrations_make_the_tables_that_the_code_declares(store: Any) -> None:
     def look(connection: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         inspector = inspect(connection)
         tables = [name for name in inspector.get_table_names() if name != "alembic_version"]
@@ -73,32 +49,17 @@ async def test_migrations_make_the_tables_that_the_code_declares(database_url: s
         indexes = {name: {i["name"] for i in inspector.get_indexes(name)} for name in tables}
         return columns, indexes
 
-    columns, indexes = await databases[0].read(lambda c: c.run_sync(look))
+    columns, indexes = await store.database.read(lambda c: c.run_sync(look))
     declared = Base.metadata.tables
     assert columns == {
         name: {c.name: c.nullable for c in table.columns} for name, table in declared.items()
     }
     for name, table in declared.items():
         assert {index.name for index in table.indexes} <= indexes[name]
-    version = await databases[0].read(
+    version = await store.database.read(
         lambda c: c.scalar(text("SELECT version_num FROM alembic_version"))
     )
-    assert version == HEAD
-    for database in databases:
-        await database.close()
-
-
-async def test_a_database_of_a_newer_version_is_refused(store: Any) -> None:
-    await store.database.write(
-        lambda c: c.execute(text("UPDATE alembic_version SET version_num = '9999'"))
-    )
-    with pytest.raises(PermanentError, match="another version"):
-        await migrate(store.database)
-
-
-def test_an_unknown_kind_of_database_is_refused() -> None:
-    with pytest.raises(PermanentError, match="known are"):
-        Database("mysql://localhost/x")
+    assert version == MIGRATIONS.head
 
 
 async def test_two_replicas_share_one_run(store: Any, database_url: str, new_run: MakeRun) -> None:

@@ -5,13 +5,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
-from polyclinic.coordinator.adapters.store.database import Database
 from polyclinic.coordinator.adapters.wire.renditions import read_rendition, write_rendition
 from polyclinic.coordinator.domain.recording import OwedCommand, StepResult, decide
 from polyclinic.coordinator.domain.runs import NewRun
 from polyclinic.coordinator.domain.suite import BlobRef, Sampling, Suite, TaskSpec
 from polyclinic.datasets.cases import ClinicalCase, GoldEntry
 from polyclinic.datasets.rendition import Rendition
+from polyclinic.store.database import Database
 from polyclinic.v1 import inference_pb2, judging_pb2, linking_pb2, run_pb2, translation_pb2
 
 MakeRun = Callable[..., NewRun]

@@ -6,11 +6,11 @@ from typing import Any
 
 from sqlalchemy import text
 
-from polyclinic.coordinator.adapters.store.database import Database
-from polyclinic.coordinator.adapters.store.migrating import migrate
+from polyclinic.coordinator.adapters.store.migrating import MIGRATIONS
 from polyclinic.coordinator.domain.recording import OwedCommand, StepResult, decide
 from polyclinic.coordinator.domain.runs import NewRun
 from polyclinic.coordinator.domain.suite import BlobRef, Sampling, Suite, TaskSpec
+from polyclinic.store.database import Database
 from polyclinic.v1 import inference_pb2, run_pb2, translation_pb2
 
 MakeRun = Callable[..., NewRun]
@@ -249,7 +249,7 @@ async def test_a_run_of_the_version_before_goes_on(store: Any, new_run: MakeRun)
         "UPDATE alembic_version SET version_num = '0002'",
     ):
         await store.database.write(lambda c, change=change: c.execute(text(change)))
-    await migrate(store.database)
+    await MIGRATIONS.apply(store.database)
     assert await planned(store, run) == [], "nothing is asked twice"
     await store.trials.record([translated(one) for one in of_queue(first, TRANSLATE)], decide)
     questions = of_queue(first, "inference") + await planned(store, run)

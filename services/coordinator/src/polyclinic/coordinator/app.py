@@ -19,9 +19,8 @@ from polyclinic.coordinator.adapters.models import GrpcModels
 from polyclinic.coordinator.adapters.option_files import default_options
 from polyclinic.coordinator.adapters.prompt_files import built_in_prompts
 from polyclinic.coordinator.adapters.store.applying import Terms
-from polyclinic.coordinator.adapters.store.database import Database
 from polyclinic.coordinator.adapters.store.lifecycle import SqlLifecycle
-from polyclinic.coordinator.adapters.store.migrating import migrate
+from polyclinic.coordinator.adapters.store.migrating import MIGRATIONS
 from polyclinic.coordinator.adapters.store.runs import SqlRuns
 from polyclinic.coordinator.adapters.store.setups import Setups
 from polyclinic.coordinator.adapters.store.trials import SqlTrials
@@ -42,6 +41,7 @@ from polyclinic.coordinator.use_cases.recording import RecordResults
 from polyclinic.coordinator.use_cases.steering import Steer
 from polyclinic.coordinator.use_cases.submitting import Submit
 from polyclinic.coordinator.use_cases.watching import Watch
+from polyclinic.store.database import Database
 from polyclinic.v1 import run_pb2, run_pb2_grpc
 
 _DISTRIBUTION = "polyclinic-coordinator"
@@ -56,7 +56,7 @@ def wiring(settings: Settings) -> Wire:
             database = Database(settings.database_url)
             stack.push_async_callback(database.close)
             peers = await _peers(settings, stack)
-            await migrate(database)
+            await MIGRATIONS.apply(database)
             await _build(runtime, settings, database, peers)
             yield
 

@@ -6,8 +6,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from polyclinic.bus.service import Runtime
 from polyclinic.stats import consumers
 from polyclinic.stats.adapters.announcing import BlobScoreFiles, BusAnnouncer
-from polyclinic.stats.adapters.store.database import Database
-from polyclinic.stats.adapters.store.migrating import migrate
+from polyclinic.stats.adapters.store.migrating import MIGRATIONS
 from polyclinic.stats.adapters.store.store import SqlStore
 from polyclinic.stats.rpc import ReportServicer
 from polyclinic.stats.settings import Settings
@@ -15,6 +14,7 @@ from polyclinic.stats.use_cases.get_report import GetReport
 from polyclinic.stats.use_cases.make_report import MakeReport
 from polyclinic.stats.use_cases.record_events import RecordEvents
 from polyclinic.stats.use_cases.report_runs import ReportRuns
+from polyclinic.store.database import Database
 from polyclinic.v1 import statistics_pb2, statistics_pb2_grpc
 
 
@@ -24,7 +24,7 @@ def wiring(settings: Settings) -> Callable[[Runtime], AbstractAsyncContextManage
     @asynccontextmanager
     async def wire(runtime: Runtime) -> AsyncIterator[None]:
         database = Database(settings.database_url)
-        await migrate(database)
+        await MIGRATIONS.apply(database)
         store = SqlStore(database)
         make_report = MakeReport(store, BlobScoreFiles(runtime.bus), BusAnnouncer(runtime.bus))
         reports = ReportRuns(store, make_report, sweep_every_s=settings.sweep_every_s)

@@ -17,7 +17,6 @@ from polyclinic.coordinator.adapters.store.counting import (
     depths,
     read_counts,
 )
-from polyclinic.coordinator.adapters.store.database import Database
 from polyclinic.coordinator.adapters.store.setups import Setups
 from polyclinic.coordinator.adapters.store.tables import (
     RunRow,
@@ -31,6 +30,7 @@ from polyclinic.coordinator.adapters.wire.steps import COMPLETE_QUEUE, TRANSLATE
 from polyclinic.coordinator.domain.runs import RunState
 from polyclinic.coordinator.ports.clock import Clock
 from polyclinic.coordinator.ports.store import LiveRun
+from polyclinic.store.database import Database
 
 _LIVE = select(
     RunRow.run_id,

@@ -21,7 +21,6 @@ from polyclinic.coordinator.adapters.store.counting import (
     reset_counts,
     step_counter,
 )
-from polyclinic.coordinator.adapters.store.database import Database
 from polyclinic.coordinator.adapters.store.tables import (
     CountRow,
     RenditionRow,
@@ -41,6 +40,7 @@ from polyclinic.coordinator.adapters.wire.steps import (
 from polyclinic.coordinator.domain.runs import NewRun, Progress, RunState, ServiceProgress
 from polyclinic.coordinator.ports.clock import Clock
 from polyclinic.coordinator.ports.store import KnownRequest
+from polyclinic.store.database import Database
 
 _ROWS = 1000
 _FIRST_SERVICE = service_of(COMPLETE_QUEUE)

@@ -22,7 +22,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-from polyclinic.coordinator.adapters.store.text import SafeText
+from polyclinic.store.text import SafeText
 
 
 class TrialState(IntEnum):

@@ -12,7 +12,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from polyclinic.coordinator.adapters.store import outbox
 from polyclinic.coordinator.adapters.store.applying import Terms, apply
 from polyclinic.coordinator.adapters.store.counting import Changes
-from polyclinic.coordinator.adapters.store.database import Database
 from polyclinic.coordinator.adapters.store.loading import (
     Step,
     load_shared,
@@ -39,6 +38,7 @@ from polyclinic.coordinator.domain.recording import (
 from polyclinic.coordinator.domain.runs import RunState
 from polyclinic.coordinator.ports.clock import Clock
 from polyclinic.coordinator.ports.store import Decide
+from polyclinic.store.database import Database
 
 _UNANSWERED = (StepState.OWED, StepState.SENT, StepState.DROPPED)
 

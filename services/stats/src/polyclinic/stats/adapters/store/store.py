@@ -9,7 +9,6 @@ from pydantic import TypeAdapter
 from sqlalchemy import Select, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from polyclinic.stats.adapters.store.database import Database
 from polyclinic.stats.adapters.store.tables import ReportRow, RunRow, TrialRow
 from polyclinic.stats.adapters.store.trial_rows import (
     insert_into,
@@ -21,6 +20,7 @@ from polyclinic.stats.domain.deciding import Verdict
 from polyclinic.stats.domain.run import Run, RunEnd
 from polyclinic.stats.domain.trials import Trial
 from polyclinic.stats.ports import Due, Heard, Mark, StoredReport
+from polyclinic.store.database import Database
 
 _BATCH: Final = 500
 _BATCH_WITH_TEXTS: Final = 200

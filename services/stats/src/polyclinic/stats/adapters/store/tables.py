@@ -5,7 +5,7 @@ from typing import Any
 from sqlalchemy import BigInteger, Boolean, Index, Integer, LargeBinary, text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-from polyclinic.stats.adapters.store.text import SafeJson, SafeText
+from polyclinic.store.text import SafeJson, SafeText
 
 
 class Base(DeclarativeBase):

@@ -1,4 +1,4 @@
-"""Text columns that survive what a database refuses: NUL, and surrogates without a partner."""
+"""Columns that hold what a database refuses: NUL, and surrogates without a partner."""
 
 import json
 import re
@@ -7,13 +7,17 @@ from typing import Any, Final
 from sqlalchemy import Dialect, Text
 from sqlalchemy.types import TypeDecorator
 
-# Noncharacter: Unicode promises that no text in interchange begins with it.
-_MARK: Final = "\ufdd1"
-_REFUSED: Final = re.compile(f"[\x00\ud800-\udfff]|^{_MARK}")
+# Noncharacters: Unicode promises that no text in interchange begins with one.
+_MARK: Final = "\ufdd0"
+_MARKS: Final = (_MARK, "\ufdd1")  # the second: in tables of statistics of version 0.1
+_REFUSED: Final = re.compile(f"[\x00\ud800-\udfff]|^[{''.join(_MARKS)}]")
 
 
 class SafeText(TypeDecorator[str]):
-    """Any Python string. What would be refused is stored as marked ASCII JSON and read back."""
+    """Any Python string. What would be refused is stored as marked ASCII JSON and read back.
+
+    Two surrogates that make a pair come back as the character that they stand for.
+    """
 
     impl = Text
     cache_ok = True
@@ -26,9 +30,9 @@ class SafeText(TypeDecorator[str]):
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> str | None:
         """From the database."""
-        if value is None or not value.startswith(_MARK):
+        if value is None or not value.startswith(_MARKS):
             return value
-        text: str = json.loads(value.removeprefix(_MARK))
+        text: str = json.loads(value[1:])
         return text
 
 
