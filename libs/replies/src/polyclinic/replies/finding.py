@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from polyclinic.replies.json_value import JsonValue
 from polyclinic.replies.repairing import repaired
+from polyclinic.replies.writable import may_hold_halves, writable, writable_text
 
 MOST_VALUES = 64
 MOST_REPAIRED_CHARS = 24_576
@@ -90,9 +91,9 @@ def _openings(text: str, values: Sequence[Found]) -> Iterator[int]:
 def _read(text: str, start: int, repairable: int) -> Found | None:
     try:
         value, end = _DECODER.raw_decode(text, start)
-        return Found(start, end, value)
+        return Found(start, end, writable(value) if may_hold_halves(text, start, end) else value)
     except _DoubtError as error:
-        doubt = str(error)
+        doubt = writable_text(str(error))
     except (ValueError, RecursionError):
         doubt = ""
     closing = _closing(text, start)
@@ -102,6 +103,8 @@ def _read(text: str, start: int, repairable: int) -> Found | None:
     value = None if hopeless else repaired(text[start:closing])
     if value is None:
         return Found(start, closing, broken=doubt or "it is no valid JSON")
+    if may_hold_halves(text, start, closing):
+        value = writable(value)
     return Found(start, closing, value, was_repaired=True)
 
 

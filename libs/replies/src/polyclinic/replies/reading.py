@@ -11,6 +11,7 @@ from polyclinic.replies.json_value import JsonValue
 from polyclinic.replies.quoting import Quoting
 from polyclinic.replies.reasoning import strip_reasoning
 from polyclinic.replies.shapes import Misfit, Shape, key_of
+from polyclinic.replies.writable import writable_text
 
 MOST_CHARS = 65_536
 """Of a longer reply the end is read: a verdict stands there, and time stays bounded."""
@@ -179,7 +180,7 @@ def _unwrapped(text: str) -> str:
         except (ValueError, RecursionError):
             inner = None
         if isinstance(inner, str):
-            return inner
+            return writable_text(inner)
     if "{" not in text:
         return text.translate(_WIDE_BRACES)
     return text
