@@ -13,9 +13,10 @@ from polyclinic.replies.shapes import Record
 SHAPE = Record({"explanation": Text(), "total": Number(1, 5), "ok": Flag()})
 ANY_TEXT = st.text(st.characters() | st.characters(categories=["Cs"]), max_size=6)
 """With halves of surrogate pairs, which JSON can escape and UTF-8 cannot hold."""
+PLAIN_TEXT = st.text(st.characters(categories=["L", "Cs"]), max_size=6)
 
 
-@given(ANY_TEXT, st.sampled_from(["", "```json\n"]), st.booleans(), st.booleans())
+@given(PLAIN_TEXT, st.sampled_from(["", "```json\n"]), st.booleans(), st.booleans())
 def test_a_verdict_with_half_a_character_is_read(
     said: str, before: str, broken: bool, quoted: bool
 ) -> None:
