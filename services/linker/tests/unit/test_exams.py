@@ -22,6 +22,8 @@ VOCABULARY = Path(__file__).parents[4] / "examples" / "linker" / "exams.tsv"
         ("AST/ALT", ["AST", "ALT"]),
         ("Laboratory: CBC, CRP", ["CBC", "CRP"]),
         ("Exames laboratoriais: ureia e creatinina", ["ureia", "creatinina"]),
+        ("Other: ECG", ["ECG"]),
+        ("Outros: ECG, EEG", ["ECG", "EEG"]),
         ("Serology (HIV, HBV)", ["HIV serology", "HBV serology"]),
         ("CT or MRI of the brain", ["CT", "MRI of the brain"]),
         # what belongs together

@@ -41,6 +41,23 @@ DIFFERENTIAL, EXAMS = ListKind.DIFFERENTIAL, ListKind.EXAMS
             ["Flu", "Cold"],
         ),
         ("Diagnóstico diferencial\n\n- Dengue\n- Zika", ["Dengue", "Zika"]),
+        ('{"differential_rationale": ["so"], "differential": ["Flu"]}', ["Flu"]),
+        ('{"justificativa_diferencial": ["so"], "diferencial": ["Gripe"]}', ["Gripe"]),
+        ('{"differential": {"Flu": "high", "Cold": "muito baixa"}}', ["Flu", "Cold"]),
+        ('{"differential": {"Flu": "60%", "Cold": "~ 30 %"}}', ["Flu", "Cold"]),
+        ('{"differential": {"Flu": "It came with fever.", "Cold": "No fever."}}', ["Flu", "Cold"]),
+        ('{"differential": {"Flu": {"why": "fever", "likelihood": "low"}}}', ["Flu"]),
+        ('{"differential": {"most likely": "Flu", "possible": "Cold"}}', ["Flu", "Cold"]),
+        ('{"differential": {"first": "Flu", "second": "Cold"}}', ["Flu", "Cold"]),
+        ('{"differential": {"diagnosis_1": "Flu", "diagnosis_2": "Cold"}}', ["Flu", "Cold"]),
+        ('{"differential": {"1st": {"name": "Flu"}, "2nd": {"name": "Cold"}}}', ["Flu", "Cold"]),
+        ('{"utambuzi tofauti": [{"ugonjwa": "Malaria", "sababu": "homa"}]}', ["Malaria"]),
+        ('{"鉴别诊断": [{"诊断": "流感", "理由": "发热"}]}', ["流感"]),
+        ("鉴别诊断：\n1、流感\n2、肺炎", ["流感", "肺炎"]),
+        ("鉴别诊断：\n1.流感\n2.肺炎", ["流感", "肺炎"]),
+        ("鑑別診断：\n１．肺炎\n２．喘息", ["肺炎", "喘息"]),
+        ("Differential:\na) Flu\nb) Cold", ["Flu", "Cold"]),
+        ("Differential:\n1. Flu for 1.5 days\n1.5 mg of it", ["Flu for 1.5 days"]),
     ],
 )  # fmt: skip
 def test_a_differential(reply, entries):
@@ -72,6 +89,23 @@ def test_a_differential(reply, entries):
         ('["CBC", "CT"]', ["CBC", "CT"]),
         ("1. **Laboratory tests:**\n   - CBC\n   - CRP: x\n2. **Imaging:**\n   - CT",
          ["CBC", "CRP", "CT"]),
+        ("Laboratory:\n- CBC\nImaging:\n- CT\nOther:\n- ECG", ["CBC", "CT", "ECG"]),
+        ("1. **Exames laboratoriais:**\n   - CBC\n2. **Outros:**\n   - ECG", ["CBC", "ECG"]),
+        ("Tests:\n- CBC\n\nOther diagnoses to consider:\n- Flu", ["CBC"]),
+        (
+            "1. Laboratory: CBC, CRP\n2. **Imaging:** CT\n3. Other: ECG",
+            ["Laboratory: CBC, CRP", "Imaging: CT", "Other: ECG"],
+        ),
+        (
+            '{"laboratory": ["CBC"], "microbiology": ["Gram stain"], "cardiology": ["ECG"],'
+            ' "endoscopia": ["EGD"], "treatment": ["rest"]}',
+            ["CBC", "Gram stain", "ECG", "EGD"],
+        ),
+        ('{"biologie": ["NFS"], "imagerie": ["Scanner"], "autres": ["ECG"]}',
+         ["NFS", "Scanner", "ECG"]),
+        ('{"laboratory": {"CBC": "anaemia", "CRP": "sepsis"}, "imaging": {"CT": "mass"}}',
+         ["CBC", "CRP", "CT"]),
+        ('{"laboratory": {"1": "CBC", "2": "CRP"}}', ["CBC", "CRP"]),
     ],
 )  # fmt: skip
 def test_exams_of_all_categories(reply, entries):
@@ -114,6 +148,34 @@ def test_an_entry_that_is_none_is_left_out_and_said(entry, kept, warning):
     read = read_list(json.dumps({"differential": ["Flu", entry]}), DIFFERENTIAL)
     assert list(read.entries) == ["Flu", *kept]
     assert warning in read.warnings
+
+
+@pytest.mark.parametrize(
+    "list_", [[3, True], [{"a": "x", "b": "y"}], {"Flu": []} | {"x": {"y": {"z": 1}}}]
+)
+@pytest.mark.parametrize("kind", ["differential", "laboratory"])
+def test_a_list_that_names_nothing_is_none(list_, kind):
+    read = read_list(json.dumps({kind: list_}), ListKind(kind.replace("laboratory", "exams")))
+    assert (read.reason, read.entries) == ("unparsed", ())
+
+
+@pytest.mark.parametrize(
+    ("entry", "kept"),
+    [
+        ('"Flu"', "Flu"),
+        ("'Flu'.", "Flu"),
+        ('"Flu', "Flu"),
+        ('Flu"', "Flu"),
+        ('fever "of unknown origin"', 'fever "of unknown origin"'),
+        ('"Rotor" syndrome', '"Rotor" syndrome'),
+        ('"a" and "b"', '"a" and "b"'),
+        ('nail of 5"', 'nail of 5"'),
+        ("“Flu”", "Flu"),
+        ('*"Crohn\'s disease",*', "Crohn's disease"),
+    ],
+)
+def test_marks_around_an_entry_go_and_those_within_stay(entry, kept):
+    assert read_list(json.dumps([entry, "Cold"]), DIFFERENTIAL).entries == (kept, "Cold")
 
 
 def test_an_entry_of_10000_characters_is_cut():

@@ -105,6 +105,7 @@ GROUPS = frozenset(
         *("autoanticorpos", "hormonios", "vitaminas", "marcadores", "laboratory tests", "labs"),
         *("laboratory", "blood tests", "imaging", "exames laboratoriais", "exames de sangue"),
         *("exames de imagem", "imaging studies", "blood work", "bloods", "other tests", "tests"),
+        *("other", "others", "outro", "outros", "outros exames"),
     )
 )
 """Names of groups: what stands in brackets behind them is what is wanted."""

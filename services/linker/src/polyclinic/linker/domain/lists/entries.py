@@ -14,7 +14,8 @@ MOST_CHARS = 300
 """Longer entries are cut: an encoder reads 25 tokens."""
 MOST_LEVELS = 4
 _NUMBERING = re.compile(r"(?:\(?\d{1,3}[.)\]:、．]|[-*•·–+▪◦])\s+|#+\s+")
-_AROUND = " \t\"'*_`“”.,;:。、；：，"
+_AROUND = " \t*_`.,;:。、；：，"
+_QUOTES = "\"'"
 _PLACEHOLDER = re.compile(r"<[^<>]*>|\[[^\[\]]*\]|\{[^{}]*\}|string|text|\.\.+|…+")
 _NOTHING = frozenset(
     (
@@ -130,11 +131,32 @@ def name_of(value: Mapping[str, object]) -> str | None:
     return others[0] if len(others) == 1 else None
 
 
+def is_entry(value: Mapping[str, object]) -> bool:
+    """Whether an object is one entry: one of its keys is usual for a name."""
+    return any(folded(key) in NAMES and isinstance(one, str) for key, one in value.items())
+
+
 def tidy(text: str) -> str:
     """An entry without numbering, bullets, marks of emphasis and punctuation around it."""
     text = clean(text)
     text = text[match.end() :] if (match := _NUMBERING.match(text)) else text
     text = text.replace("**", "").replace("__", "").strip(_AROUND)
+    while (inner := _unquoted(text)) != text:
+        text = inner.strip(_AROUND)
+    return text
+
+
+def _unquoted(text: str) -> str:
+    """A text without the quotation marks around all of it, and without one that lacks the other.
+
+    Marks of a part ('fever "of unknown origin"') and of inches (5") stay.
+    """
+    if len(text) > 1 and text[0] in _QUOTES and text[-1] == text[0]:
+        return text if text[0] in text[1:-1] else text[1:-1]
+    if text and text[0] in _QUOTES and text.count(text[0]) % 2:
+        return text[1:]
+    if text and text[-1] in _QUOTES and text.count(text[-1]) % 2 and not text[-2:-1].isdigit():
+        return text[:-1]
     return text
 
 

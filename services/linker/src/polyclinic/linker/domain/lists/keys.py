@@ -22,7 +22,8 @@ NAMES = (
         "진단",
         "검사",
     ),
-    *("диагноз", "название", "التشخيص", "निदान", "utambuzi", "jina"),
+    *("диагноз", "заболевание", "название", "التشخيص", "المرض", "निदान", "बीमारी", "โรค"),
+    *("utambuzi", "ugonjwa", "kipimo", "jina", "isifo", "질환", "질병"),
 )
 """What names an object, the likeliest first, `folded`."""
 
@@ -86,10 +87,15 @@ OTHERS = (
         "misc",
         "additional",
         "functional",
+        "funcion",
     ),
+    *("microbio", "biolog", "bioch", "bioqu", "hematolog", "haematolog", "serolog", "sorolog"),
+    *("cytolog", "citolog", "genetic", "molecul", "cultur", "cardiolog", "electrophysiolog"),
+    *("eletrofisiolog", "neurophysiolog", "neurofisiolog", "endoscop", "ultraso", "bedside"),
+    *("微生物", "内镜", "内視鏡", "内视镜", "心电", "生理"),
     *("其他", "その他", "기타", "друг", "проч", "اخر", "أخر", "अन्य", "อื่น", "nyingine", "okunye"),
 )
-"""In keys of a category beside categories of examinations."""
+"""In keys of a category beside categories of examinations; elsewhere they may mean anything."""
 
 _COMMENTARY = (
     *("justif", "rationale", "reason", "explan", "comment", "note", "purpose", "motivo", "razon"),
@@ -105,8 +111,24 @@ _COMMENTARY = (
         "support",
         "icd",
     ),
+    *("sababu", "maelezo", "isizathu", "为什么", "reihenfolge", "因为", "依据", "التفسير", "السبب"),
+    *("कारण", "เหตุผล", "이유", "вероятн", "причин", "wahrscheinlich"),
     *("code", "rank", "begrund", "raison", "理由", "説明", "说明", "근거", "обоснов", "why"),
 )
+
+
+LIKELIHOODS = frozenset(
+    (
+        *("very high", "high", "moderate", "medium", "intermediate", "low", "very low", "likely"),
+        *("most likely", "very likely", "less likely", "least likely", "unlikely", "possible"),
+        *("probable", "definite", "alta", "media", "moderada", "baixa", "muito alta"),
+        *("muito baixa", "alto", "medio", "moderado", "baixo", "provavel", "improvavel"),
+        *("possivel", "baja", "bajo", "muy alta", "muy baja", "hoch", "mittel", "niedrig"),
+        *("gering", "eleve", "elevee", "moyenne"),
+        *("faible", "高", "中", "低", "juu", "wastani", "chini"),
+    )
+)
+"""How sure a model is of a diagnosis, `folded`: never the name of one."""
 
 
 def folded(key: str) -> str:

@@ -4,13 +4,23 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from polyclinic.linker.domain.lists.keys import is_about
+from polyclinic.linker.domain.lists.keys import DIFFERENTIAL, EXAMS, OTHERS, folded, is_about
 from polyclinic.replies.reasoning import strip_reasoning
 
-_ITEM = re.compile(r"\s{0,12}(?:\**\(?(\d{1,3})[.)、．]\**|([-*•·–▪◦]))\s+(?P<text>\S.*)")
+_ITEM = re.compile(
+    r"""\s{0,12}(?:
+        \**\(?(?:\d{1,3}|[A-Za-z](?=\)))[.)]\**(?:\s+|(?=[^\W\d_]))  # "1. Flu", "b) Flu", "1.流感"
+        | \**[(（]?\d{1,3}[、．）]\**\s*                             # "1、流感", "（1）流感"
+        | [-*•·–▪◦]\s+
+    )(?P<text>\S.*)""",
+    re.VERBOSE,
+)
 _BOLD = re.compile(r"\*\*(.+?)\*\*|__(.+?)__")
 _TAIL = re.compile(r"\s+[-–—]\s+|:\s|：|\s+(?:because|porque|pois|weil|car)\s", re.IGNORECASE)
 _LONGEST_HEADING = 120
+_CATEGORY = re.compile(r"(?P<head>[^:：]{1,40})(?:[:：]\s*)(?P<tail>\S.*)")
+_WORDS_OF_A_CATEGORY = 3
+_NO_CATEGORY = (*DIFFERENTIAL, "diagnos", "consider", "treat", "trat", "caus", "disease", "doenc")
 
 
 @dataclass
@@ -54,16 +64,34 @@ def items_about(reply: str, stems: tuple[str, ...], *, together: bool) -> Sequen
     every = blocks(reply)
     announced = [block for block in every if is_about(block.heading, stems)]
     if announced:
-        chosen = announced if together else announced[:1]
+        chosen = [one for one in every if one in announced or _is_category(one.heading)]
+        chosen = chosen if together else announced[:1]
     elif together or len(every) == 1:
         chosen = every
     else:
         return None
-    return [_named(item) for block in chosen for item in block.items] if chosen else None
+    if not chosen:
+        return None
+    return [_named(item, together=together) for block in chosen for item in block.items]
 
 
-def _named(item: str) -> str:
-    """What an item names: its bold part, else what stands before its explanation."""
+def _is_category(heading: str) -> bool:
+    """Whether a line announces a category of examinations that does not say that it is one."""
+    short = len([word for word in folded(heading).split() if word.isalpha()])
+    fits = short <= _WORDS_OF_A_CATEGORY and not is_about(heading, _NO_CATEGORY)
+    return fits and is_about(heading, OTHERS)
+
+
+def _named(item: str, *, together: bool) -> str:
+    """What an item names: its bold part, else what stands before its explanation.
+
+    "Laboratory: CBC, CRP" is a category and what it has; it stays as it is.
+    """
+    plain = item.replace("**", "").replace("__", "")
+    if together and (match := _CATEGORY.fullmatch(plain)):
+        head = match["head"]
+        if is_about(head, EXAMS) or _is_category(head):
+            return plain
     bold = _BOLD.match(item)
     named = (bold[1] or bold[2]) if bold else _TAIL.split(item, maxsplit=1)[0]
     return named.strip(" :")

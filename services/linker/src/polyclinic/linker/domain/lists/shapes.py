@@ -2,11 +2,21 @@
 
 from collections.abc import Mapping, Sequence
 
-from polyclinic.linker.domain.lists.entries import Entries, Warn, name_of, pieces
-from polyclinic.linker.domain.lists.keys import DIFFERENTIAL, EXAMS, OTHERS, is_about, is_commentary
+from polyclinic.linker.domain.lists.entries import Entries, Warn, is_entry, name_of, pieces
+from polyclinic.linker.domain.lists.keys import (
+    DIFFERENTIAL,
+    EXAMS,
+    LIKELIHOODS,
+    OTHERS,
+    folded,
+    is_about,
+    is_commentary,
+)
 from polyclinic.replies.shapes import Misfit
 
 _LEVELS = 3
+_WORDS_OF_A_REMARK = 5
+_PLACES = ("first", "second", "third", "fourth", "fifth", "primeir", "segund", "terceir", "diagnos")
 
 
 class DifferentialShape:
@@ -43,13 +53,15 @@ class ExamsShape:
 
 
 def _filled_in(found: Entries) -> Entries:
-    """The entries, unless they are the form that the prompt shows.
+    """The entries, unless they are the form that the prompt shows, or nothing that can be read.
 
     Raises:
         Misfit: they are.
     """
     if not found.texts and Warn.PLACEHOLDER in found.warnings:
         raise Misfit("the list is a form that was not filled in", placeholder=True)
+    if not found.texts and Warn.NOT_TEXT in found.warnings:
+        raise Misfit("no entry of the list is a text or names what it is")
     return found
 
 
@@ -58,7 +70,7 @@ def _named_list(value: object) -> object:
         return _only_object_of(value)
     if not isinstance(value, dict):
         raise Misfit("there is no list of diagnoses", attempt=False)
-    named = [one for key, one in value.items() if is_about(key, DIFFERENTIAL)]
+    named = [one for key, one in value.items() if _is_differential(key)]
     lists = [one for one in named if isinstance(one, list)] or [
         one for one in named if not isinstance(one, bool | int | float)
     ]
@@ -68,7 +80,7 @@ def _named_list(value: object) -> object:
         raise Misfit("the differential is no list")
     inner = [one for one in value.values() if isinstance(one, dict)]
     for one in inner:
-        if any(is_about(key, DIFFERENTIAL) for key in one):
+        if any(map(_is_differential, one)):
             return _named_list(one)
     lists = [one for key, one in value.items() if isinstance(one, list) and not is_commentary(key)]
     if len(lists) != 1:
@@ -76,10 +88,14 @@ def _named_list(value: object) -> object:
     return lists[0]
 
 
+def _is_differential(key: str) -> bool:
+    return is_about(key, DIFFERENTIAL) and not is_commentary(key)
+
+
 def _only_object_of(value: list[object]) -> object:
     """A list, or the list in the only object that a list holds."""
     only = value[0] if len(value) == 1 else None
-    if isinstance(only, dict) and any(is_about(key, DIFFERENTIAL) for key in only):
+    if isinstance(only, dict) and any(map(_is_differential, only)):
         return _named_list(only)
     return value
 
@@ -90,12 +106,32 @@ def _add_ranked(found: Entries, value: object) -> None:
     elif isinstance(value, str):
         found.add_all(list(pieces(value)))
     elif isinstance(value, Mapping):
-        # {"1": "Pneumonia"} or {"Pneumonia": 0.6}
-        numbered = all(key.strip(". ").isdigit() for key in value)
-        texts = [one for one in value.values() if not isinstance(one, int | float)]
-        found.add_all(list(value.values()) if numbered or len(texts) == len(value) else [*value])
+        found.add_all([*value] if _names_are_keys(value) else list(value.values()))
     else:
         found.warn(Warn.EMPTY)
+
+
+def _names_are_keys(value: Mapping[str, object]) -> bool:
+    """Whether an object says something of each name, and not which name has each place.
+
+    {"Flu": 0.6}, {"Flu": "high"}, {"Flu": {"why": "..."}}; but {"1": "Flu"},
+    {"most likely": "Flu"}, {"likely": ["Flu"]}.
+    """
+    if any(char.isdigit() for key in value for char in key.split()[:1]):
+        return False
+    if any(folded(key) in LIKELIHOODS or is_about(key, _PLACES) for key in value):
+        return False
+    return bool(value) and all(map(_is_remark, value.values()))
+
+
+def _is_remark(value: object) -> bool:
+    """Whether a value says how likely something is, or why, and not what."""
+    if isinstance(value, str):
+        long = len(value.split()) > _WORDS_OF_A_REMARK or value.strip().endswith((".", "。"))
+        return long or folded(value) in LIKELIHOODS or value.strip(" ~<>%").isdecimal()
+    if isinstance(value, dict):
+        return not _is_group(value) and name_of(value) is None
+    return value is None or isinstance(value, bool | int | float)
 
 
 def _add_exams(found: Entries, value: object, level: int) -> bool:
@@ -120,10 +156,22 @@ def _add_category(found: Entries, value: object, named: bool, level: int) -> boo
         return True
     if value is None and named:
         return True
-    if isinstance(value, dict) and not _is_group(value) and name_of(value) is not None:
-        found.add(value)
+    if isinstance(value, dict) and value and not _is_group(value):
+        _add_object(found, value, named=named)
         return True
     return _add_exams(found, value, level + 1)
+
+
+def _add_object(found: Entries, value: Mapping[str, object], *, named: bool) -> None:
+    """Add one examination, or those that a category names by key: {"CBC": "anaemia"}."""
+    if is_entry(value) or not named:
+        found.add(value)
+    elif all(key.strip(". ").isdigit() for key in value):
+        found.add_all(list(value.values()))
+    elif any(map(is_commentary, value)):
+        found.add(value)
+    else:
+        found.add_all([*value])
 
 
 def _is_group(value: Mapping[str, object]) -> bool:
