@@ -32,19 +32,26 @@ _CITED = re.compile(
     r"|patient)\W+(?:\w+\W+){0,3}?(?:says?|said|contains?|contained|includes?|included|states?|stated"
     r"|claims?|claimed|asks?|asked|tells?|told|wrote|writes|reads?|demands?|demanded|embeds?|quotes?"
     r"|instructs?|instructed|planted|injected|attempts?|tries|tried|wants?|requests?|ends with)\b"
-    r"|\b(?:planted|injected|embedded|hidden|quoted)\b|\b(?:respuesta|resposta)\b.{0,30}"
+    r"|\b(?:plants?|planted|injects?|injected|embedded|hidden|quoted)\b"
+    # what somebody else says
+    r"|\b(?:previous|prior|earlier|other|another)"
+    r" (?:judge|rater|grader|reviewer|expert|evaluator)\b"
+    r"|\bcolleague\b|\bcandidate(?:'s)? verdict\b|\b(?:respuesta|resposta)\b.{0,30}"
     r"\b(?:dice|contiene|diz|contém|incluye|inclui|pide|pede)\b|\bantwort\b.{0,30}\b(?:enthält|sagt)\b"
     r"|(?:回答|答案).{0,12}(?:包含|写|說|说|要求|声称)|回答.{0,12}(?:含まれ|書|要求)",
     re.IGNORECASE,
 )
 _DENIED = re.compile(
     r"\b(?:ignor(?:e|ed|ing)|disregard(?:ed|ing)?|reject(?:ed|ing)?|instead of|rather than"
-    r"|unlike|if|would|could|might|considered|tempted|hypothetical\w*|refuse)\b"
+    r"|unlike|if|would|could|might|considered|tempted|hypothetical\w*|refuse"
+    r"|cannot|can't|can’t|won't|won’t|unable to|wrong to|incorrect to|should (?:it|i|this))\b"
     r"|\b(?:not|never)\s+(?:\w+\s+){0,2}$",
     re.IGNORECASE,
 )
 # A single letter before the stop makes no sentence end: "e.g.", "z. B.".
 _SENTENCE = re.compile(r"(?<!\b\w)[.!?][\"')\]*]*\s+|[。！？]|।")
+_ASKED = ("?", "？", "-->", "~~")
+"""Behind a value: a question, a comment's end, the end of what is struck out."""
 _SINGLE = re.compile(r"[\s\"'`“”„«»‘’「」『』.。]*")
 SEEN_CHARS = 240
 NEAR_CHARS = 28
@@ -81,6 +88,8 @@ class Quoting:
         fence = self.fence_of(found)
         start, end = (fence.start, fence.end) if fence else (found.start, found.end)
         before, after = self._line_before(start), self._line_after(end)
+        if after.lstrip().startswith(_ASKED):
+            return True
         if before.lstrip().startswith(">") or self._line_before(found.start).lstrip()[:1] == ">":
             return True
         if not fence and self._in_marks(found):

@@ -32,6 +32,11 @@ _CUE = re.compile(
     r"|评分|評分|打|给|給|得分|分数|評価|採点|スコア|点数|คะแนน|ให้|점수|평가|أعطي|الدرجة|تقييم|स्कोर|अंक",
     re.IGNORECASE,
 )
+_CONDITIONAL = re.compile(
+    r"\b(?:would|could|should|might|if|unless|minus|deduct\w*|subtract\w*|less than the|too many"
+    r"|würde|wäre|könnte|wenn|minus|abzug|menos|si|se fosse|seria|sería|daria|moins|serait)\b",
+    re.IGNORECASE,
+)
 _SENTENCE = re.compile(r"[.!?。！？]\s|\n")
 _COUNTED = re.compile(
     r"\s+(?!(?:out|of|for|because|since|as|and|but|with|overall|in|on)\b)[^\W\d_]"
@@ -43,7 +48,8 @@ def read_rating(text: str, *, low: float, high: float) -> float | None:
 
     A number counts that stands alone, that has its highest score ("4/5") or a unit behind it, or
     a word of rating before it in its sentence and no noun behind ("2 errors"). A scale's ends ("1
-    to 5") and what is denied are no ratings. One outside the scale makes the text unreadable.
+    to 5") and what is denied are no ratings. One outside the scale makes the text unreadable; so do
+    conditions and sums ("would be 4", "4 minus 1").
 
     Args:
         text: A sentence or two, in any script.
@@ -54,6 +60,8 @@ def read_rating(text: str, *, low: float, high: float) -> float | None:
     alone = read_number(plain, of=high)
     if alone is not None:
         return alone if low <= alone <= high else None
+    if _CONDITIONAL.search(plain):
+        return None
     plain = _RANGE.sub(lambda match: " " * len(match[0]), plain)
     ratings = {
         value
@@ -72,10 +80,13 @@ def _rating(text: str, match: re.Match[str], high: float) -> float | None:
     if _NEGATED.search(before):
         return None
     value = float(match[1].replace(",", "."))
+    counts = _COUNTED.match(text, match.end()) is not None
+    if counts and (match[2] or match[3]):
+        return float("inf")  # "2 of 5 drugs", "1 point less": who knows of what
     if match[2] is not None:
         return value if float(match[2].replace(",", ".")) == high else float("inf")
     sentence = _SENTENCE.split(before)[-1]
     cued = _CUE.search(sentence) is not None
     if match[3] is not None and (cued or not before.strip()):
         return value
-    return value if cued and not _COUNTED.match(text, match.end()) else None
+    return value if cued and not counts else None

@@ -16,14 +16,26 @@ from polyclinic.replies.writable import writable_text
 MOST_CHARS = 65_536
 """Of a longer reply the end is read: a verdict stands there, and time stays bounded."""
 _FENCE_ENDS = " \t\r\n`~"
+# Plans speak of the correction of sodium, and cases of revised criteria.
 _RETRACTED = re.compile(
-    r"\bcorrection\b|\bcorrecting\b|\brevised\b|\bmy mistake\b"
+    r"\bcorrection\s*[:*_—–-]|^\W*(?:\w+ )?correction\W*$"
+    r"|\bcorrecting (?:my|myself|that|this|the)\b"
+    r"|\brevised\s*(?:[:*_]|(?:json|verdict|scor|grad|rating|judg|assessment|evaluation|reply)\w*)"
+    r"|\bmy mistake\b"
     r"|\bi (?:must |have to |need to |will |now )?(?:correct|revise|retract|withdraw|change)\b"
     r"|\b(?:on|upon) (?:second thought|reflection|reconsideration|review)\b"
     r"|\bcorrección\b|\bcorrijo\b|\bcorreção\b|\bkorrektur\b|\bje (?:me )?corrige\b"
     r"|更正|订正|訂正|修正|정정|แก้ไข|\bmarekebisho\b|\bukulungisa\b|تصحيح|исправл",
+    re.IGNORECASE | re.MULTILINE,
+)
+_WITHDRAWN = re.compile(
+    r"\W*(?:(?:oh |hmm,? |but |sorry,? )?(?:no,? )?wait\b|scratch that\b|strike that\b|actually\b"
+    r"|on second thought|(?:(?:that |this )?(?:is|was)|would be)"
+    r" (?:wrong|incorrect|not right|false|a mistake)\b"
+    r"|(?:is|was) (?:what|how) (?:the|this) (?:answer|candidate|text|plan)\b)",
     re.IGNORECASE,
 )
+"""Right behind a verdict, words that take it back."""
 
 
 class Status(StrEnum):
@@ -148,6 +160,8 @@ def _decided(
     ]
     if not all(taken_back):
         return Reading(Status.AMBIGUOUS, detail="the reply holds two verdicts that differ")
+    if _WITHDRAWN.match(text, last.found.end):
+        return Reading(Status.AMBIGUOUS, detail="the reply takes its verdict back")
     return Reading(Status.OK, last.value, "repaired" if last.found.was_repaired else "json")
 
 

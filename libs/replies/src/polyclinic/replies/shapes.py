@@ -1,5 +1,6 @@
 """What a JSON value must be; lists and objects."""
 
+import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,6 +10,11 @@ from polyclinic.replies.json_value import JsonValue
 
 SHOWN_CHARS = 60
 _NOISE = " \t\r\n.,;:!?\"'`*_()[]。，！？；：「」“”‘’«»"
+
+_SHOWN = re.compile(
+    r"example|ejemplo|exemplo|beispiel|template|format|schema|candidate|planted|injected|quoted"
+    r"|reference|alternative|previous|prior|hypothetical|instead|^(?:not|if|max|min)(?:imum)?(?:_|$)"
+)
 
 
 class Misfit(Exception):
@@ -92,11 +98,17 @@ class Record:
         """See `Shape`; an object alone within another, or in a list, is the one that is meant."""
         if isinstance(value, list) and len(value) == 1:
             value = value[0]
+        inner = self._inner(value)
         if not isinstance(value, dict):
-            raise Misfit(f"{shown(value)} is no JSON object", attempt=False)
+            several = len({self._said(one) for one in inner} - {""}) > 1
+            raise Misfit(f"{shown(value)} is no JSON object", attempt=several)
         found = self._keyed(value)
-        if not any(name in found for name in self.names):
-            found = self._inner(value) | found
+        wraps = not any(name in found for name in self.names)
+        if len({self._said(one) for one in (*inner, *([] if wraps else [found]))} - {""}) > 1:
+            raise Misfit("the JSON object holds two verdicts that differ")
+        wrapped = [one for one in inner if self._said(one)] or inner
+        if wraps and len(wrapped) == 1:
+            found = wrapped[0] | found
         if not any(name in found for name in self.names):
             wanted = ", ".join(f'"{name}"' for name in self.names)
             raise Misfit(f"the JSON object has no {wanted}", attempt=False)
@@ -111,13 +123,24 @@ class Record:
         except Misfit as misfit:
             raise Misfit(f'"{key}": {misfit.detail}', placeholder=misfit.placeholder) from None
 
-    def _inner(self, value: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
-        inner = [
-            found
-            for one in value.values()
-            if isinstance(one, dict) and any(n in (found := self._keyed(one)) for n in self.names)
-        ]
-        return inner[0] if len(inner) == 1 else {}
+    def _said(self, found: Mapping[str, JsonValue]) -> str:
+        """What the needed fields say, for comparison; empty when they are no such object."""
+        try:
+            return repr([self._field(name, found[name]) for name in self.names])
+        except (KeyError, Misfit):
+            return ""
+
+    def _inner(self, value: JsonValue) -> list[dict[str, JsonValue]]:
+        """The objects right within one, or within a list, that have what is asked for.
+
+        Those under a key that says that they are only shown ("example") are not the reply's own.
+        """
+        if isinstance(value, dict):
+            within = [one for key, one in value.items() if not _SHOWN.search(key_of(key))]
+        else:
+            within = value if isinstance(value, list) else []
+        found = [self._keyed(one) for one in within if isinstance(one, dict)]
+        return [one for one in found if any(name in one for name in self.names)]
 
     def _keyed(self, value: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
         """The wanted fields by their names.
