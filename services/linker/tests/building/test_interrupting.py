@@ -1,5 +1,6 @@
 """Builds that end before their end."""
 
+import errno
 import fcntl
 import os
 import signal
@@ -17,6 +18,7 @@ from polyclinic.linker.adapters.index_directory_draft import DraftError, draft_o
 from polyclinic.linker.build import build, main
 from polyclinic.linker.check import main as check
 from polyclinic.linker.check import problems_of
+from polyclinic.linker.domain import index_files
 from polyclinic.linker.domain.rrf.filters import Filters
 from polyclinic.linker.use_cases.build import BuildError, BuildOptions, build_index
 from polyclinic.linker.use_cases.build_vectors import CHECKPOINT, RAW
@@ -117,6 +119,63 @@ def test_what_exists_is_not_replaced_unasked(release, tmp_path, fake_encoder):
     assert sorted(path.name for path in tmp_path.iterdir()) == ["index", "rrf"]
 
 
+def some_files(folder):
+    folder.mkdir()
+    (folder / "mine.txt").write_text("mine")
+
+
+def a_file(path):
+    path.write_text("mine")
+
+
+def an_index_and_more(folder):
+    some_files(folder)
+    (folder / index_files.MANIFEST).write_text("{}")
+
+
+@pytest.mark.parametrize("there", [some_files, a_file, an_index_and_more])
+def test_nothing_but_an_index_is_replaced(release, tmp_path, fake_encoder, there):
+    out = tmp_path / "index"
+    there(out)
+    before = sorted(tmp_path.rglob("*"))
+    with pytest.raises(DraftError, match="is no index, and --force replaces nothing else"):
+        build(release, out, BuildOptions(), Dying(fake_encoder, 0), force=True)
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+@pytest.mark.parametrize("place", [".", "..", "/"])
+def test_places_without_a_name(command, capsys, monkeypatch, place):
+    monkeypatch.chdir(Path(command["--out"]).parent)
+    options = [text for pair in (command | {"--out": place}).items() for text in pair]
+    assert main([*options, "--force"]) == 4
+    assert "is no index" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("exists", [True, False])
+def test_a_link_is_followed(release, tmp_path, fake_encoder, exists):
+    out, target = tmp_path / "index", tmp_path / "version-1"
+    out.symlink_to(target)
+    if exists:
+        build(release, target, BuildOptions(), fake_encoder)
+    build(release, out, BuildOptions(normalize=True), fake_encoder, force=exists)
+    assert out.is_symlink()
+    assert open_index(target).manifest.normalized
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["index", "rrf", "version-1"]
+
+
+def test_killed_while_replacing(many, tmp_path, fake_encoder):
+    """The old index is under its name again before anything else is done."""
+    out = tmp_path / "index"
+    build(many, out, BuildOptions(), fake_encoder)
+    out.rename(tmp_path / ".index.old")
+    with pytest.raises(TransientError):
+        build(many, out, BuildOptions(normalize=True), Dying(fake_encoder, 0))
+    assert list(problems_of(open_index(out))) == []
+    build(many, out, BuildOptions(normalize=True), fake_encoder, force=True)
+    assert open_index(out).manifest.normalized
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["index", "rrf"]
+
+
 def test_two_builds_of_one_index(release, tmp_path, fake_encoder):
     draft = draft_of(tmp_path / "index")
     draft.mkdir()
@@ -199,6 +258,22 @@ def test_the_commands(release, tmp_path, tiny_ctranslate2, capsys):
     (out / "surfaces.bin").write_bytes(b"x" * (out / "surfaces.bin").stat().st_size)
     assert check([str(out)]) == 4
     assert "surfaces.bin was changed" in capsys.readouterr().err
+
+
+def test_an_index_without_relations_is_said(command, release, capsys):
+    (release / "MRREL.RRF").write_text("")
+    assert main([text for pair in command.items() for text in pair]) == 0
+    assert "no relations were found: only the same concept" in capsys.readouterr().err
+
+
+def test_a_disk_that_fills_up_is_named(command, capsys, monkeypatch):
+    def full(*_, **__):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr("polyclinic.linker.build.build_index", full)
+    assert main([text for pair in command.items() for text in pair]) == 4
+    said = capsys.readouterr().err
+    assert said == f"No space left on device, while making {command['--out']}\n"
 
 
 @pytest.mark.parametrize(

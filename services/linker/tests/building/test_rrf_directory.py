@@ -80,6 +80,15 @@ def test_a_cut_off_gzipped_file(tmp_path, rows, missing):
         texts(tmp_path)
 
 
+@pytest.mark.parametrize("name", ["MRCONSO.RRF.gz", "MRCONSO.RRF.ab.gz"])
+def test_an_empty_gzipped_file_is_cut_off(tmp_path, rows, name):
+    if "ab" in name:
+        (tmp_path / "MRCONSO.RRF.aa.gz").write_bytes(gzip.compress(rows))
+    (tmp_path / name).write_bytes(b"")
+    with pytest.raises(RowError, match=f"cut off or damaged: {name}: it is empty"):
+        texts(tmp_path)
+
+
 def test_a_damaged_gzipped_file(tmp_path, rows):
     data = bytearray(gzip.compress(rows))
     data[len(data) // 2] ^= 0xFF

@@ -130,7 +130,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         )
         manifest = build(chosen.rrf, chosen.out, options, encoder, force=chosen.force)
     except _WRONG as error:
-        sys.stderr.write(f"{error}{_kept(chosen.out)}\n")
+        sys.stderr.write(f"{_said(error, chosen.out)}{_kept(chosen.out)}\n")
         return _REFUSED
     except KeyboardInterrupt:
         sys.stderr.write(f"interrupted{_kept(chosen.out)}\n")
@@ -140,7 +140,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         f"{manifest.counts['surfaces']:,} surface forms, "
         f"{manifest.counts['relations']:,} relations, release {manifest.release or 'unknown'}\n"
     )
+    if not manifest.counts["relations"]:
+        sys.stderr.write("no relations were found: only the same concept will count as right\n")
     return 0
+
+
+def _said(error: Exception, out: Path) -> str:
+    """What went wrong; a full disk does not say by itself which one it is."""
+    if isinstance(error, OSError) and error.strerror and not error.filename:
+        return f"{error.strerror}, while making {out}"
+    return str(error)
 
 
 def _option(field: object) -> str:

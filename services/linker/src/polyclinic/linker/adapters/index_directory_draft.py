@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from polyclinic.linker.domain import index_files
 from polyclinic.linker.use_cases.build_vectors import CHECKPOINT, RAW
 
 _UNFINISHED = (RAW, CHECKPOINT)
+_OF_AN_INDEX = frozenset((index_files.MANIFEST, *index_files.ALL))
 
 
 class DraftError(Exception):
@@ -18,7 +20,7 @@ class DraftError(Exception):
 
 def draft_of(out: Path) -> Path:
     """Where an index is made: beside its place, so that the last step is a renaming."""
-    return out.with_name(f".{out.name}.part")
+    return _beside(_place(out), "part")
 
 
 @contextmanager
@@ -29,19 +31,25 @@ def drafting(out: Path, *, force: bool = False) -> Iterator[Path]:
     without any, nothing stays.
 
     Args:
-        out: The directory that is wanted.
-        force: Replace what is there.
+        out: The directory that is wanted, or a link to it.
+        force: Replace the index that is there.
 
     Yields:
         The directory for the files.
 
     Raises:
-        DraftError: `out` is there, cannot be made, or another process is making it.
+        DraftError: `out` is there and is not to be replaced, or is no index; it cannot be made, or
+            another process is making it.
     """
+    out = _place(out)
     if out.exists() and not force:
         raise DraftError(f"{out} exists; choose another, or say --force.")
+    if out.exists() and not _is_index(out):
+        raise DraftError(f"{out} is no index, and --force replaces nothing else; choose another.")
     draft = draft_of(out)
     with _locked(draft, out):
+        if _old(out).exists() and not out.exists():
+            _old(out).rename(out)  # killed in `_replace`
         try:
             yield draft
         except BaseException:
@@ -54,6 +62,24 @@ def drafting(out: Path, *, force: bool = False) -> Iterator[Path]:
             _to_disk(path)
         _replace(out, draft)
         _to_disk(out.parent)
+
+
+def _place(out: Path) -> Path:
+    """Where a directory really is: links are followed, "." has a name."""
+    return Path(os.path.realpath(out))
+
+
+def _beside(out: Path, ending: str) -> Path:
+    return out.parent / f".{out.name}.{ending}"
+
+
+def _old(out: Path) -> Path:
+    return _beside(out, "old")
+
+
+def _is_index(folder: Path) -> bool:
+    """Whether nothing but files of an index is lost when a directory is replaced."""
+    return folder.is_dir() and all(path.name in _OF_AN_INDEX for path in folder.iterdir())
 
 
 @contextmanager
@@ -81,7 +107,7 @@ def _replace(out: Path, draft: Path) -> None:
     if not out.exists():
         draft.rename(out)
         return
-    old = out.with_name(f".{out.name}.old")
+    old = _old(out)
     shutil.rmtree(old, ignore_errors=True)
     out.rename(old)
     draft.rename(out)

@@ -93,6 +93,9 @@ def _read(file: BinaryIO, size: int, *, compressed: bool) -> Iterator[bytes]:
         while piece := file.read(size):
             yield piece
         return
+    if not file.read(1):  # to gzip that is a file without members, and nothing is missing
+        raise EOFError("it is empty")
+    file.seek(0)
     with gzip.GzipFile(fileobj=file) as plain:
         while piece := plain.read(size):
             yield piece

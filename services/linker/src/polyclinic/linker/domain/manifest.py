@@ -104,7 +104,7 @@ class Manifest:
             return (
                 f"the index holds {_length(self.normalized)} vectors of the encoder "
                 f"{self.encoder.digest}, asked for are {_length(normalize)} ones of "
-                f"{encoder.digest}"
+                f"{encoder.digest}; `normalize` must be {str(self.normalized).lower()} or left out"
             )
         return ""
 
