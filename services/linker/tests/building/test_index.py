@@ -220,5 +220,7 @@ def test_another_encoder_is_refused_with_both_digests(built, fake_encoder):
     assert "e" * 64 in refusal
     assert "f" * 64 in refusal
     assert manifest.refusal(fake_encoder.info, normalize=False) == ""
-    assert "asked for are normalized ones" in manifest.refusal(fake_encoder.info, normalize=True)
+    refusal = manifest.refusal(fake_encoder.info, normalize=True)
+    assert "asked for are normalized ones" in refusal
+    assert "so `normalize` must be false or left out" in refusal
     assert json.loads(manifest.to_json())["format"] == "polyclinic.linker.index/1"

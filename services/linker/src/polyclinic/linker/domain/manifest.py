@@ -104,7 +104,8 @@ class Manifest:
             return (
                 f"the index holds {_length(self.normalized)} vectors of the encoder "
                 f"{self.encoder.digest}, asked for are {_length(normalize)} ones of "
-                f"{encoder.digest}; `normalize` must be {str(self.normalized).lower()} or left out"
+                f"{encoder.digest}, so `normalize` must be {str(self.normalized).lower()} "
+                "or left out"
             )
         return ""
 
