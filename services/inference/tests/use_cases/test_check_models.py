@@ -1,7 +1,7 @@
 import pytest
 
-from polyclinic.inference.domain.problem import Problem
 from polyclinic.inference.use_cases.check_models import CheckModels
+from polyclinic.registry.problem import Problem
 
 
 @pytest.fixture

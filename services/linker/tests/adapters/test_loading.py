@@ -7,8 +7,8 @@ import pytest
 
 from polyclinic.linker.adapters.loading import Loader
 from polyclinic.linker.domain.entries import IndexEntry
-from polyclinic.linker.domain.problem import Problem
 from polyclinic.linker.use_cases.search import Tuning
+from polyclinic.registry.problem import Problem
 
 
 @pytest.fixture

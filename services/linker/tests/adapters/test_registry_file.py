@@ -2,7 +2,8 @@
 
 import pytest
 
-from polyclinic.linker.adapters.registry_file import RegistryError, load_registry
+from polyclinic.linker.adapters.registry_file import load_registry
+from polyclinic.registry.file import RegistryError
 
 ENTRY = """indexes:
   one:

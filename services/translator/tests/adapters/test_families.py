@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from polyclinic.registry.problem import Problem
 from polyclinic.translator.adapters.building import load_model
 from polyclinic.translator.domain.entries import MadladEntry, OpusEntry
 from polyclinic.translator.domain.languages import language
-from polyclinic.translator.domain.problem import Problem
 from polyclinic.translator.domain.sentence import Pair, Sentence
 
 MODELS = Path(__file__).parents[1] / "models"

@@ -4,11 +4,11 @@ import grpc
 import pytest
 
 from polyclinic.bus.errors import PermanentError, TransientError
+from polyclinic.registry.problem import Problem
 from polyclinic.translator.adapters.building import load_llm
 from polyclinic.translator.adapters.llm import LlmEngine
 from polyclinic.translator.adapters.llm_prompt import LlmPrompt
 from polyclinic.translator.domain.entries import LlmEntry
-from polyclinic.translator.domain.problem import Problem
 from polyclinic.v1 import inference_pb2, inference_pb2_grpc
 
 TEXT = inference_pb2.COMPLETION_OUTCOME_TEXT

@@ -2,7 +2,8 @@
 
 import pytest
 
-from polyclinic.translator.adapters.registry_file import RegistryError, load_registry
+from polyclinic.registry.file import RegistryError
+from polyclinic.translator.adapters.registry_file import load_registry
 
 
 def load(tmp_path, text):

@@ -6,11 +6,11 @@ import shutil
 import pytest
 
 from polyclinic.bus.errors import PermanentError
+from polyclinic.registry.problem import Problem
 from polyclinic.translator.adapters.building import load_model
 from polyclinic.translator.domain.checks import check
 from polyclinic.translator.domain.entries import NllbEntry
 from polyclinic.translator.domain.languages import language
-from polyclinic.translator.domain.problem import Problem
 from polyclinic.translator.domain.sentence import Pair, Sentence
 from polyclinic.translator.domain.structure import prepare
 

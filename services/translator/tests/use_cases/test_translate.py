@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from polyclinic.bus.errors import PermanentError, TransientError
-from polyclinic.translator.domain.problem import Problem
+from polyclinic.registry.problem import Problem
 from polyclinic.translator.domain.request import Request, SourceText
 from polyclinic.translator.domain.sentence import Draft
 from polyclinic.translator.use_cases.translate import Limits, Translate

@@ -15,13 +15,13 @@ from polyclinic.inference.adapters.openai import OpenAIBackend
 from polyclinic.inference.adapters.registry_file import load_registry
 from polyclinic.inference.adapters.replay import ReplayBackend
 from polyclinic.inference.domain.entries import OpenAIEntry, ReplayEntry, TransformersEntry
-from polyclinic.inference.domain.problem import Problem
 from polyclinic.inference.domain.retrying import RetryPolicy
 from polyclinic.inference.rpc import InferenceServicer
 from polyclinic.inference.settings import Settings
 from polyclinic.inference.use_cases.check_models import CheckModels
 from polyclinic.inference.use_cases.complete import Complete
 from polyclinic.inference.use_cases.served_model import ModelInfo, ServedModel
+from polyclinic.registry.problem import Problem
 from polyclinic.v1 import inference_pb2, inference_pb2_grpc
 
 # A recorded reply takes no time: a few lanes keep the bus busy.

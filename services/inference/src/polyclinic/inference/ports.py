@@ -3,8 +3,8 @@
 from typing import Protocol
 
 from polyclinic.inference.domain.completion import Completion, Reading
-from polyclinic.inference.domain.problem import Problem
 from polyclinic.inference.domain.question import Question
+from polyclinic.registry.problem import Problem
 
 
 class Backend(Protocol):

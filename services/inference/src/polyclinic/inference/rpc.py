@@ -6,9 +6,9 @@ from typing import NoReturn
 import grpc
 
 from polyclinic.bus.errors import PermanentError, ServiceError, TransientError
-from polyclinic.inference.domain.problem import Problem
 from polyclinic.inference.use_cases.check_models import CheckModels
 from polyclinic.inference.use_cases.served_model import ModelInfo
+from polyclinic.registry.problem import Problem
 from polyclinic.v1 import common_pb2, inference_pb2, inference_pb2_grpc, run_pb2
 
 Completer = Callable[[inference_pb2.CompletionInput], Awaitable[inference_pb2.Completion]]

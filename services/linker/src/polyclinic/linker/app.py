@@ -12,7 +12,6 @@ from polyclinic.linker.adapters.loading import Loader
 from polyclinic.linker.adapters.message_linker import MessageLinker
 from polyclinic.linker.adapters.registry_file import load_registry
 from polyclinic.linker.adapters.wire import info_to
-from polyclinic.linker.domain.problem import Problem
 from polyclinic.linker.rpc import LinkingServicer
 from polyclinic.linker.settings import Settings
 from polyclinic.linker.use_cases.canonicalise import Canonicaliser
@@ -21,6 +20,7 @@ from polyclinic.linker.use_cases.link import LinkConcepts
 from polyclinic.linker.use_cases.score import ScoreConcepts
 from polyclinic.linker.use_cases.search import Tuning
 from polyclinic.linker.use_cases.serving import ServedIndex, Serving
+from polyclinic.registry.problem import Problem
 from polyclinic.v1 import linking_pb2, linking_pb2_grpc
 
 log = get_logger("polyclinic.linker")

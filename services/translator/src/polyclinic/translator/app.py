@@ -7,6 +7,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from polyclinic.bus.logging import get_logger
 from polyclinic.bus.service import Runtime
 from polyclinic.bus.topology import TRANSLATIONS_BUCKET
+from polyclinic.registry.problem import Problem
 from polyclinic.translator import consumers
 from polyclinic.translator.adapters.allocation import keep_freed_memory
 from polyclinic.translator.adapters.building import load_llm, load_model
@@ -17,7 +18,6 @@ from polyclinic.translator.adapters.message_translator import MessageTranslator
 from polyclinic.translator.adapters.registry_file import load_registry
 from polyclinic.translator.domain.engine_info import EngineInfo
 from polyclinic.translator.domain.entries import DirectoryEntry, LlmEntry
-from polyclinic.translator.domain.problem import Problem
 from polyclinic.translator.ports import Engine
 from polyclinic.translator.rpc import TranslationServicer
 from polyclinic.translator.settings import Settings

@@ -13,12 +13,12 @@ from polyclinic.inference.domain.entries import OpenAIEntry
 from polyclinic.inference.domain.fingerprint import fingerprint
 from polyclinic.inference.domain.model_list import read_model_list
 from polyclinic.inference.domain.outcome import Outcome
-from polyclinic.inference.domain.problem import Problem
 from polyclinic.inference.domain.question import Question
 from polyclinic.inference.domain.reading import read_completion
 from polyclinic.inference.domain.reading_choices import read_choices
 from polyclinic.inference.domain.refused_schemas import RefusedSchemas, complains_of_schema
 from polyclinic.inference.domain.request_body import request_body
+from polyclinic.registry.problem import Problem
 
 MAX_REPLY_BYTES = 16 * 1024 * 1024
 CONNECT_TIMEOUT_S = 10.0

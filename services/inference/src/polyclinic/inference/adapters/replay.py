@@ -8,9 +8,9 @@ from polyclinic.inference.domain.choices import with_logprobs
 from polyclinic.inference.domain.completion import Reading
 from polyclinic.inference.domain.fingerprint import fingerprint
 from polyclinic.inference.domain.outcome import Outcome
-from polyclinic.inference.domain.problem import Problem
 from polyclinic.inference.domain.question import Question
 from polyclinic.inference.domain.replies import Replies, read_replies
+from polyclinic.registry.problem import Problem
 
 
 class ReplayBackend:

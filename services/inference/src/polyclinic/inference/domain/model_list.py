@@ -3,8 +3,8 @@
 import json
 from collections.abc import Mapping
 
-from polyclinic.inference.domain.names import did_you_mean
-from polyclinic.inference.domain.problem import Problem
+from polyclinic.registry.names import did_you_mean
+from polyclinic.registry.problem import Problem
 
 # llama.cpp serves one model and takes any name for it.
 _TAKES_ANY_NAME = frozenset({"llamacpp"})

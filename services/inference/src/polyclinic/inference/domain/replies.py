@@ -5,12 +5,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from polyclinic.inference.domain.names import did_you_mean
-from polyclinic.inference.domain.problem import Problem
 from polyclinic.inference.domain.question import SampleKey
 from polyclinic.inference.domain.reply_rows import read_row
 from polyclinic.inference.domain.surrogates import escape_surrogates
 from polyclinic.inference.domain.top_logprobs import as_logprob
+from polyclinic.registry.names import did_you_mean
+from polyclinic.registry.problem import Problem
 
 MOST_PROBLEMS = 20
 # id, language, variant, epoch, judged model, task; a reply that names no task answers any.

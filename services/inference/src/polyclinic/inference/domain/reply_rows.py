@@ -3,9 +3,9 @@
 import json
 from collections.abc import Callable, Mapping
 
-from polyclinic.inference.domain.names import did_you_mean
-from polyclinic.inference.domain.problem import Problem
 from polyclinic.inference.domain.top_logprobs import as_logprob
+from polyclinic.registry.names import did_you_mean
+from polyclinic.registry.problem import Problem
 
 
 def read_row(raw: bytes, place: str) -> Mapping[str, object] | Problem:

@@ -4,9 +4,9 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from polyclinic.inference.domain.names import did_you_mean
-from polyclinic.inference.domain.problem import Problem
 from polyclinic.inference.use_cases.served_model import ModelInfo, ServedModel
+from polyclinic.registry.names import did_you_mean
+from polyclinic.registry.problem import Problem
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,11 @@ from polyclinic.bus.errors import PermanentError
 from polyclinic.inference.domain.choices import check_choices
 from polyclinic.inference.domain.completion import Completion, Usage
 from polyclinic.inference.domain.fingerprint import cache_key
-from polyclinic.inference.domain.names import did_you_mean
 from polyclinic.inference.domain.question import Question
 from polyclinic.inference.ports import CompletionCache
 from polyclinic.inference.use_cases.in_flight import InFlight
 from polyclinic.inference.use_cases.served_model import ServedModel
+from polyclinic.registry.names import did_you_mean
 
 
 class Complete:

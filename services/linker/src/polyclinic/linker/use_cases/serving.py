@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from polyclinic.bus.errors import PermanentError
 from polyclinic.linker.domain.hierarchy import Neighbourhood
-from polyclinic.linker.domain.names import did_you_mean
-from polyclinic.linker.domain.problem import Problem
 from polyclinic.linker.domain.request import IndexInfo
 from polyclinic.linker.use_cases.search import Search
+from polyclinic.registry.names import did_you_mean
+from polyclinic.registry.problem import Problem
 
 
 @dataclass(frozen=True, slots=True)

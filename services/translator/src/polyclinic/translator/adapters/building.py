@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from polyclinic.registry.problem import Problem
 from polyclinic.translator.adapters.ctranslate2_model import CTranslate2Model
 from polyclinic.translator.adapters.families import open_family, sentencepieces
 from polyclinic.translator.adapters.llm import LlmEngine
@@ -10,7 +11,6 @@ from polyclinic.translator.adapters.model_directory import ModelDirectoryError, 
 from polyclinic.translator.domain.engine_info import EngineInfo
 from polyclinic.translator.domain.entries import DirectoryEntry, LlmEntry
 from polyclinic.translator.domain.fingerprint import fingerprint
-from polyclinic.translator.domain.problem import Problem
 from polyclinic.translator.domain.sentences import SPLITTER_VERSION
 
 

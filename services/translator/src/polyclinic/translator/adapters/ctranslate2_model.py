@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 import ctranslate2
 
 from polyclinic.bus.errors import PermanentError, TransientError
+from polyclinic.registry.problem import Problem
 from polyclinic.translator.adapters.families import END, Family
 from polyclinic.translator.adapters.model_directory import ModelDirectory, ModelDirectoryError
 from polyclinic.translator.domain.entries import DirectoryEntry
-from polyclinic.translator.domain.problem import Problem
 from polyclinic.translator.domain.repair import TEMPERATURE, TOP_P
 from polyclinic.translator.domain.sentence import Draft, Sentence
 from polyclinic.translator.ports import Prepared

@@ -6,10 +6,10 @@ from typing import Protocol
 
 from sentencepiece import SentencePieceProcessor
 
+from polyclinic.registry.problem import Problem
 from polyclinic.translator.adapters.model_directory import ModelDirectory, ModelDirectoryError
 from polyclinic.translator.domain.entries import DirectoryEntry, MadladEntry, NllbEntry, OpusEntry
 from polyclinic.translator.domain.languages import Language, known_languages, language
-from polyclinic.translator.domain.problem import Problem
 from polyclinic.translator.domain.sentence import Pair
 from polyclinic.translator.ports import Prepared
 

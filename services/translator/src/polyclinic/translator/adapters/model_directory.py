@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from polyclinic.bus.errors import PermanentError
-from polyclinic.translator.domain.problem import Problem
+from polyclinic.registry.problem import Problem
 
 _CHUNK = 1 << 20
 CONVERT_HINT = "`polyclinic translator convert` makes such a directory from a checkpoint."

@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from polyclinic.bus.errors import PermanentError
+from polyclinic.registry.names import did_you_mean
+from polyclinic.registry.problem import Problem
 from polyclinic.translator.domain.checks import Identify
 from polyclinic.translator.domain.languages import language
-from polyclinic.translator.domain.names import did_you_mean
-from polyclinic.translator.domain.problem import Problem
 from polyclinic.translator.domain.request import Request
 from polyclinic.translator.domain.segment import Translation
 from polyclinic.translator.domain.sentence import Pair

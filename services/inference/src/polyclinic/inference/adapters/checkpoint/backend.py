@@ -8,9 +8,9 @@ from polyclinic.inference.domain.choices import with_logprobs
 from polyclinic.inference.domain.completion import Reading, Tokens
 from polyclinic.inference.domain.jobs import Generation, Scoring, Written
 from polyclinic.inference.domain.outcome import Outcome
-from polyclinic.inference.domain.problem import Problem
 from polyclinic.inference.domain.question import Question
 from polyclinic.inference.domain.stopping import cut_at_stop
+from polyclinic.registry.problem import Problem
 
 
 class TransformersBackend:

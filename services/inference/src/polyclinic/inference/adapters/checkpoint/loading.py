@@ -9,7 +9,7 @@ from polyclinic.inference.adapters.checkpoint.backend import TransformersBackend
 from polyclinic.inference.adapters.checkpoint.prompting import Prompts
 from polyclinic.inference.domain.entries import TransformersEntry
 from polyclinic.inference.domain.fingerprint import fingerprint
-from polyclinic.inference.domain.problem import Problem
+from polyclinic.registry.problem import Problem
 
 if TYPE_CHECKING:
     from polyclinic.inference.adapters.checkpoint.engine import TorchEngine

@@ -1,7 +1,7 @@
 """Why an encoder cannot be used."""
 
 from polyclinic.bus.errors import PermanentError
-from polyclinic.linker.domain.problem import Problem
+from polyclinic.registry.problem import Problem
 
 
 class EncoderError(PermanentError):

@@ -4,8 +4,8 @@ import difflib
 import re
 from collections.abc import Iterable
 
-# A model's name stands in the subject of its commands.
-MODEL_NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,62}")
+# A name may stand in the subject of a command.
+NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,62}")
 _SHOWN = 12
 
 
