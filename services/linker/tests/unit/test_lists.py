@@ -212,6 +212,39 @@ def test_no_list_has_a_reason(reply, reason):
     assert read.detail
 
 
+@pytest.mark.parametrize(
+    ("reply", "kind", "entries"),
+    [
+        ('{"differential_excluded": ["Lupus"], "differential": ["Flu"]}', DIFFERENTIAL, ("Flu",)),
+        ('{"differential_reasons": ["fever"], "differential": ["Flu"]}', DIFFERENTIAL, ("Flu",)),
+        ('{"draft": {"ddx": ["Flu"]}, "final": {"ddx": ["Flu"]}}', DIFFERENTIAL, ("Flu",)),
+        ('{"laboratory": ["CBC"], "exam_rationale": "fever; cough"}', ListKind.EXAMS, ("CBC",)),
+        ('{"physical_examination": "rales", "exams": ["CBC"]}', ListKind.EXAMS, ("CBC",)),
+        ('{"tests_not_needed": ["MRI"], "tests": ["CBC"]}', ListKind.EXAMS, ("CBC",)),
+        ("Physical exam:\n- rales\n\nTests:\n- CBC", ListKind.EXAMS, ("CBC",)),
+    ],
+)
+def test_only_the_list_that_is_meant_is_read(reply, kind, entries):
+    assert read_list(reply, kind).entries == entries
+
+
+@pytest.mark.parametrize(
+    ("reply", "kind"),
+    [
+        ('{"main_differential": ["Flu"], "other_differentials": ["Cold"]}', DIFFERENTIAL),
+        ('{"draft": {"differential": ["Flu"]}, "final": {"differential": ["Cold"]}}', DIFFERENTIAL),
+        ('{"diagnosis": "Flu", "symptoms": ["fever"]}', DIFFERENTIAL),
+        ('{"diagnosis": "Flu", "tests": ["CBC"]}', DIFFERENTIAL),
+        ("Symptoms:\n- fever\n- cough", DIFFERENTIAL),
+        ('{"diagnosis": ["Flu"]}', ListKind.EXAMS),
+        ("Symptoms:\n- fever", ListKind.EXAMS),
+        ("Considerations:\n- Flu\n\nI would order:\n- CBC", ListKind.EXAMS),
+    ],
+)
+def test_a_list_that_may_be_another_one_is_none(reply, kind):
+    assert read_list(reply, kind).reason == "unparsed"
+
+
 def test_lines_of_a_reply_that_was_cut_are_no_list():
     assert read_list("1. Flu\n2. Co", DIFFERENTIAL, truncated=True).reason == "truncated"
 

@@ -64,6 +64,7 @@ class Entries:
 
     texts: list[str] = field(default_factory=list)
     warnings: dict[Warn, None] = field(default_factory=dict)
+    _kept: set[str] = field(default_factory=set, repr=False, compare=False)
 
     def warn(self, what: Warn) -> None:
         """Note something, once."""
@@ -116,8 +117,10 @@ class Entries:
             self._keep(entry)
 
     def _keep(self, entry: str) -> None:
-        if any(normalise_term(entry) == normalise_term(other) for other in self.texts):
+        plain = normalise_term(entry)
+        if plain in self._kept:
             self.warn(Warn.DUPLICATE)
+        self._kept.add(plain)
         self.texts.append(entry)
 
 

@@ -115,7 +115,44 @@ _COMMENTARY = (
     *("कारण", "เหตุผล", "이유", "вероятн", "причин", "wahrscheinlich"),
     *("code", "rank", "begrund", "raison", "理由", "説明", "说明", "근거", "обоснов", "why"),
 )
+_LEFT_OUT = (
+    *("excluded", "ruled out", "rejected", "discarded", "descartad", "excluid", "ausgeschlossen"),
+    *("exclu s", "ecarte", "esclus", "排除", "除外"),
+    *("not needed", "not indicated", "not recommended", "not required", "unnecessary", "avoid"),
+    *("nao indicad", "nao recomendad", "no indicad", "no recomendad", "desnecess", "innecesari"),
+    *("nicht indiziert", "nicht notig", "non indique", "non indicat", "不需要", "不推荐", "不要"),
+)
+"""In keys of what is not on the list."""
 
+_BEDSIDE = (
+    *("physical exam", "exame fisico", "examen fisico", "exploracion fisica", "examen physique"),
+    *(
+        "korperliche untersuchung",
+        "esame obiettivo",
+        "体格检查",
+        "身体診察",
+        "身体所見",
+        "신체검사",
+    ),
+)
+"""In keys of findings that an examination made, and not of examinations to make."""
+
+_ELSEWHERE = (
+    *("symptom", "sintoma", "signs", "finding", "achado", "hallazgo", "complaint", "history"),
+    *(
+        "treatment",
+        "tratamento",
+        "tratamiento",
+        "behandlung",
+        "traitement",
+        "medication",
+        "medicamento",
+    ),
+    *("therap", "terap", "reference", "referencia", "citation", "literature", "risk factor"),
+    *("症状", "治疗", "治療", "증상", "치료", "симптом", "лечен", "الأعراض", "العلاج", "लक्षण"),
+)
+"""In keys of other lists of an answer."""
+_DIAGNOSES = ("diagnos", "hypothes", "hipotes", "诊断", "診断", "진단", "диагноз", "consideration")
 
 LIKELIHOODS = frozenset(
     (
@@ -148,3 +185,14 @@ def is_about(key: str, stems: tuple[str, ...]) -> bool:
 def is_commentary(key: str) -> bool:
     """Whether a key says why, how sure or of which kind, and not what."""
     return is_about(key, _COMMENTARY)
+
+
+def is_left_out(key: str) -> bool:
+    """Whether a key is of what was decided against, or of findings: its entries are no answer."""
+    return is_about(key, _LEFT_OUT) or is_about(key, _BEDSIDE)
+
+
+def is_elsewhere(key: str, *, exams: bool) -> bool:
+    """Whether a key is that of another list than the one of diagnoses, or of examinations."""
+    others = (*_DIAGNOSES, *DIFFERENTIAL) if exams else EXAMS
+    return is_about(key, _ELSEWHERE) or is_about(key, others) or is_left_out(key)

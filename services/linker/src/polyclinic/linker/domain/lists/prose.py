@@ -4,7 +4,15 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from polyclinic.linker.domain.lists.keys import DIFFERENTIAL, EXAMS, OTHERS, folded, is_about
+from polyclinic.linker.domain.lists.keys import (
+    DIFFERENTIAL,
+    EXAMS,
+    OTHERS,
+    folded,
+    is_about,
+    is_elsewhere,
+    is_left_out,
+)
 from polyclinic.replies.reasoning import strip_reasoning
 
 _ITEM = re.compile(
@@ -62,11 +70,12 @@ def items_about(reply: str, stems: tuple[str, ...], *, together: bool) -> Sequen
         Texts as they stand, without explanations; None when there is no such list.
     """
     every = blocks(reply)
+    every = [block for block in every if not is_left_out(block.heading)]
     announced = [block for block in every if is_about(block.heading, stems)]
     if announced:
         chosen = [one for one in every if one in announced or _is_category(one.heading)]
         chosen = chosen if together else announced[:1]
-    elif together or len(every) == 1:
+    elif len(every) == 1 and not is_elsewhere(every[0].heading, exams=together):
         chosen = every
     else:
         return None

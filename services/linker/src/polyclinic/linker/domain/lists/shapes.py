@@ -11,6 +11,8 @@ from polyclinic.linker.domain.lists.keys import (
     folded,
     is_about,
     is_commentary,
+    is_elsewhere,
+    is_left_out,
 )
 from polyclinic.replies.shapes import Misfit
 
@@ -75,21 +77,31 @@ def _named_list(value: object) -> object:
         one for one in named if not isinstance(one, bool | int | float)
     ]
     if lists:
-        return lists[0]
+        return _only_one(lists)
     if named:
         raise Misfit("the differential is no list")
     inner = [one for one in value.values() if isinstance(one, dict)]
-    for one in inner:
-        if any(map(_is_differential, one)):
-            return _named_list(one)
-    lists = [one for key, one in value.items() if isinstance(one, list) and not is_commentary(key)]
+    within = [_named_list(one) for one in inner if any(map(_is_differential, one))]
+    if within:
+        return _only_one(within)
+    lists = [one for key, one in value.items() if isinstance(one, list) and _is_unnamed(key)]
     if len(lists) != 1:
         raise Misfit("there is no list of diagnoses", attempt=False)
     return lists[0]
 
 
+def _is_unnamed(key: str) -> bool:
+    return not is_commentary(key) and not is_elsewhere(key, exams=False)
+
+
+def _only_one(lists: Sequence[object]) -> object:
+    if any(one != lists[0] for one in lists):
+        raise Misfit("there are several lists of diagnoses, and none says that it is the one")
+    return lists[0]
+
+
 def _is_differential(key: str) -> bool:
-    return is_about(key, DIFFERENTIAL) and not is_commentary(key)
+    return is_about(key, DIFFERENTIAL) and not is_commentary(key) and not is_left_out(key)
 
 
 def _only_object_of(value: list[object]) -> object:
@@ -143,10 +155,17 @@ def _add_exams(found: Entries, value: object, level: int) -> bool:
         return True
     if not isinstance(value, dict) or level > _LEVELS:
         return False
+    value = {key: one for key, one in value.items() if not is_left_out(key)}
     named = {key: one for key, one in value.items() if is_about(key, EXAMS)}
+    # "exam_rationale": "..." is a remark; a list under such a key may be one of tests.
+    named = {k: one for k, one in named.items() if not (isinstance(one, str) and is_commentary(k))}
     if named:
         named = {key: one for key, one in value.items() if key in named or is_about(key, OTHERS)}
-    chosen = named or {key: one for key, one in value.items() if not is_commentary(key)}
+    chosen = named or {
+        key: one
+        for key, one in value.items()
+        if not is_commentary(key) and not is_elsewhere(key, exams=True)
+    }
     return any([_add_category(found, one, bool(named), level) for one in chosen.values()])
 
 
