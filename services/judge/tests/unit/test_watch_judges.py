@@ -55,6 +55,25 @@ async def test_what_could_not_be_taken_up_is_tried_again() -> None:
     assert await taken(Registry({"a": 2}), fails=3) == [("a", 5)]
 
 
+async def test_one_that_cannot_be_taken_up_holds_up_no_other() -> None:
+    found: list[str] = []
+
+    async def take_up(judge: str, lanes: int) -> None:
+        if judge == "a":
+            raise PermanentError("the broker has another consumer of that name")
+        found.append(judge)
+
+    watching = asyncio.create_task(
+        watch_judges(
+            Registry({"a": 1, "b": 1, "c": 1}), take_up, wanted=(), default_lanes=4, every_s=0.001
+        )
+    )
+    await asyncio.sleep(0.05)
+    assert not watching.done()
+    watching.cancel()
+    assert found == ["b", "c"]
+
+
 def test_lanes_are_bounded() -> None:
     assert lanes_for(10_000, 4) == 1024
     assert lanes_for(1, 4) == 3

@@ -32,21 +32,33 @@ async def watch_judges(
         every_s: Seconds from one look to the next.
     """
     taken: set[str] = set()
-    silent = False
+    said: set[str] = set()
     while True:
         try:
-            for judge, calls in (await judges.lanes()).items():
-                if judge in taken or (wanted and judge not in wanted):
-                    continue
-                await take_up(judge, lanes_for(calls, default_lanes))
-                taken.add(judge)
-                log.info("judge taken up", judge=judge, calls_at_once=calls)
-            silent = False
+            served = await judges.lanes()
+            said.discard("")
         except ServiceError as error:
-            if not silent:  # once, not every few seconds
-                log.warning("judges cannot be listed", code=error.code, detail=error.detail)
-            silent = True
+            served = {}
+            _say_once(said, "", error)
+        for judge, calls in served.items():
+            if judge in taken or (wanted and judge not in wanted):
+                continue
+            try:
+                await take_up(judge, lanes_for(calls, default_lanes))
+            except ServiceError as error:  # the others are not to wait for this one
+                _say_once(said, judge, error)
+                continue
+            taken.add(judge)
+            log.info("judge taken up", judge=judge, calls_at_once=calls)
         await asyncio.sleep(every_s)
+
+
+def _say_once(said: set[str], judge: str, error: ServiceError) -> None:
+    """Log what fails, once and not every few seconds; "" is the list of judges."""
+    if judge not in said:
+        what = "judge cannot be taken up" if judge else "judges cannot be listed"
+        log.warning(what, judge=judge, code=error.code, detail=error.detail)
+    said.add(judge)
 
 
 def lanes_for(calls: int, default: int) -> int:
