@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from polyclinic.coordinator.domain.metrics import AGGREGATES, ANSWERED
@@ -19,11 +19,14 @@ LOWEST, HIGHEST = 0, 100
 
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
 _TAKEN = frozenset({ANSWERED, *AGGREGATES})
+_EXPLANATION = "explanation"
+"""The key under which a judge gives its reasons."""
+_BOUNDS = ("below", "at_most")
 _AXIS_FIELDS = ("name", "question", "low", "high", "anchors", "unanswered")
 _FIELDS = {
     "axes": _AXIS_FIELDS,
     "flags": ("name", "question"),
-    "shares": ("name", "axis", "below", "at_most"),
+    "shares": ("name", "axis", *_BOUNDS),
 }
 
 
@@ -81,9 +84,8 @@ def _details(where: str, lists: Mapping[str, list[Mapping[str, Any]]]) -> list[P
         problems += [*_question(place, axis), *_scale(place, axis), *_unanswered(place, axis)]
     for at, flag in enumerate(lists["flags"]):
         problems += _question(f"{where}.flags[{at}]", flag)
-    axes = [axis.get("name") for axis in lists["axes"]]
     for at, share in enumerate(lists["shares"]):
-        problems += _share(f"{where}.shares[{at}]", share, axes)
+        problems += _share(f"{where}.shares[{at}]", share, lists["axes"])
     return problems
 
 
@@ -119,14 +121,19 @@ def _anchors(place: str, anchors: object, low: int, high: int) -> list[Problem]:
     if not isinstance(anchors, Mapping):
         return [Problem(place, "The anchors are not an object.", "Write score: meaning.")]
     problems = []
+    seen: set[int | None] = set()
     for at, text in anchors.items():
         score = _as_score(at)
         if score is None or not low <= score <= high:
             what = f'"{at}" is no score from {low} to {high}.'
             problems.append(Problem(f"{place}.{at}", what, "Write score: meaning."))
+        elif score in seen:
+            what = f"The score {score} has two meanings."
+            problems.append(Problem(f"{place}.{at}", what, "Keep one of them."))
         elif not isinstance(text, str) or not 0 < len(text) <= MAX_TEXT_CHARS:
             what = f"The meaning is not a text of 1 to {MAX_TEXT_CHARS:,} characters."
             problems.append(Problem(f"{place}.{at}", what))
+        seen.add(score)
     return problems
 
 
@@ -137,16 +144,33 @@ def _unanswered(place: str, axis: Mapping[str, Any]) -> list[Problem]:
     return [unknown(f"{place}.unanswered", "way", str(value), (LOW, OMIT))]
 
 
-def _share(place: str, share: Mapping[str, Any], axes: Iterable[object]) -> list[Problem]:
+def _share(
+    place: str, share: Mapping[str, Any], axes: Sequence[Mapping[str, Any]]
+) -> list[Problem]:
     problems = []
-    if share.get("axis") not in axes:
-        named = [str(name) for name in axes if isinstance(name, str)]
+    names = [axis.get("name") for axis in axes]
+    if share.get("axis") not in names:
+        named = [str(name) for name in names if isinstance(name, str)]
         problems.append(unknown(f"{place}.axis", "axis", str(share.get("axis")), named))
-    bounds = [share[name] for name in ("below", "at_most") if share.get(name) is not None]
-    if len(bounds) != 1 or not _is_number(bounds[0]):
+    bounds = [(name, share[name]) for name in _BOUNDS if share.get(name) is not None]
+    if len(bounds) != 1 or not _is_number(bounds[0][1]):
         what = "A share needs one number: below or at_most."
         problems.append(Problem(place, what, "Such as below: 3."))
+    elif not problems:
+        problems += _bound(place, *bounds[0], axes[names.index(share.get("axis"))])
     return problems
+
+
+def _bound(place: str, name: str, bound: float, axis: Mapping[str, Any]) -> list[Problem]:
+    """A bound that no answer can be on both sides of makes a share that says nothing."""
+    if not (_is_score(axis.get("low")) and _is_score(axis.get("high"))):
+        return []
+    low, high = int(axis["low"]), int(axis["high"])
+    if low >= high or (low < bound <= high if name == "below" else low <= bound < high):
+        return []
+    share = "every" if bound >= high else "no"
+    what = f"{name} {bound:g} holds of {share} score from {low} to {high}."
+    return [Problem(f"{place}.{name}", what, "Set it between the two ends.")]
 
 
 def _names(where: str, lists: Mapping[str, list[Mapping[str, Any]]]) -> list[Problem]:
@@ -163,6 +187,9 @@ def _names(where: str, lists: Mapping[str, list[Mapping[str, Any]]]) -> list[Pro
             problems.append(Problem(place, what, "It becomes the name of a metric."))
         elif name in _TAKEN:
             problems.append(Problem(place, f'"{name}" is a metric of its own.', "Rename it."))
+        elif name == _EXPLANATION:
+            what = f'"{name}" is where a judge gives its reasons.'
+            problems.append(Problem(place, what, "Rename it."))
         elif times[name] > 1:
             problems.append(Problem(place, f'"{name}" is named {times[name]} times.', "Rename it."))
     return problems

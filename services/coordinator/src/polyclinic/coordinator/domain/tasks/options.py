@@ -99,4 +99,6 @@ GENERATION_OPTIONS: Mapping[str, Option] = {
 
 def _refused(where: str, what: str, value: object) -> Problem:
     name = where.rpartition(".")[2]
-    return Problem(where, f'"{name}" {what}.', f"It is {repr(value)[:100]} now.")
+    whole = isinstance(value, float) and value.is_integer()
+    shown = f"{value:.0f}" if whole else repr(value)
+    return Problem(where, f'"{name}" {what}.', f"It is {shown[:100]} now.")
