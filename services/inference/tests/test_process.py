@@ -1,51 +1,21 @@
 """The service as an operator starts it."""
 
-import json
-import os
 import signal
-import subprocess
-import sys
 
 import pytest
+from processes import starting, until_ready
 
 
 @pytest.fixture
 def run(tmp_path):
-    """Starts `python -m polyclinic.inference`; ended afterwards."""
-    started = []
-
-    def start(**environment):
-        started.append(
-            subprocess.Popen(
-                [sys.executable, "-m", "polyclinic.inference"],
-                env={
-                    "PATH": os.environ["PATH"],
-                    "POLYCLINIC_INFERENCE_GRPC_PORT": "0",
-                    "POLYCLINIC_INFERENCE_HTTP_PORT": "0",
-                    **environment,
-                },
-                cwd=tmp_path,
-                stderr=subprocess.PIPE,
-                text=True,
-            )
-        )
-        return started[-1]
-
-    yield start
-    for process in started:
-        process.kill()
-        process.wait()
-        process.stderr.close()
+    """Starts the service; ended afterwards."""
+    with starting("inference", tmp_path) as start:
+        yield start
 
 
 def test_ready_then_stopped(run, bus_url, registry_file):
     process = run(POLYCLINIC_NATS_URL=bus_url, POLYCLINIC_INFERENCE_MODELS=str(registry_file()))
-    lines = []
-    for line in process.stderr:
-        lines.append(json.loads(line))
-        if lines[-1]["event"] == "ready":
-            break
-    [broken] = [line for line in lines if line["event"] == "model not served"]
+    [broken] = [line for line in until_ready(process) if line["event"] == "model not served"]
     assert broken["model"] == "broken"
     process.send_signal(signal.SIGTERM)
     assert process.wait(timeout=20) == 0

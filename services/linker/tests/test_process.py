@@ -1,13 +1,10 @@
 """The service as an operator starts it: ready, stopped, killed."""
 
 import asyncio
-import json
-import os
 import signal
-import subprocess
-import sys
 
 import pytest
+from processes import starting, until_ready
 
 from polyclinic.bus.bus import Bus
 from polyclinic.bus.topology import COMMAND_STREAM, EVENT_STREAM, Topology
@@ -18,42 +15,14 @@ EVENTS = "polyclinic.v1.evt.linker.concepts_linked.r1"
 
 @pytest.fixture
 def run(tmp_path, bus_url, indexes_file):
-    """Starts `python -m polyclinic.linker`; ended afterwards."""
-    started = []
-
-    def start(**environment):
-        started.append(
-            subprocess.Popen(
-                [sys.executable, "-m", "polyclinic.linker"],
-                env={
-                    "PATH": os.environ["PATH"],
-                    "POLYCLINIC_NATS_URL": bus_url,
-                    "POLYCLINIC_LINKER_INDEXES": str(indexes_file()),
-                    "POLYCLINIC_LINKER_GRPC_PORT": "0",
-                    "POLYCLINIC_LINKER_HTTP_PORT": "0",
-                    **environment,
-                },
-                cwd=tmp_path,
-                stderr=subprocess.PIPE,
-                text=True,
-            )
-        )
-        return started[-1]
-
-    yield start
-    for process in started:
-        process.kill()
-        process.wait()
-        process.stderr.close()
-
-
-def until_ready(process):
-    lines = []
-    for line in process.stderr:
-        lines.append(json.loads(line))
-        if lines[-1]["event"] == "ready":
-            return lines
-    raise AssertionError(lines)
+    """Starts the service; ended afterwards."""
+    with starting(
+        "linker",
+        tmp_path,
+        POLYCLINIC_NATS_URL=bus_url,
+        POLYCLINIC_LINKER_INDEXES=str(indexes_file()),
+    ) as start:
+        yield start
 
 
 def test_ready_then_stopped(run):

@@ -1,47 +1,18 @@
 """The service as an operator starts it."""
 
-import json
-import os
 import signal
 import subprocess
 import sys
 
 import pytest
+from processes import starting, until_ready
 
 
 @pytest.fixture
 def run(tmp_path):
-    """Starts `python -m polyclinic.stats`; ended afterwards."""
-    started = []
-
-    def start(**environment):
-        settings = {
-            "PATH": os.environ["PATH"],
-            "POLYCLINIC_STATS_GRPC_PORT": "0",
-            "POLYCLINIC_STATS_HTTP_PORT": "0",
-        }
-        process = subprocess.Popen(
-            [sys.executable, "-m", "polyclinic.stats"],
-            env=settings | environment,
-            cwd=tmp_path,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-        started.append(process)
-        return process
-
-    yield start
-    for process in started:
-        process.kill()
-        process.wait()
-        process.stderr.close()
-
-
-def until_ready(process):
-    for line in process.stderr:
-        if json.loads(line)["event"] == "ready":
-            return
-    pytest.fail("it ended before it was ready")
+    """Starts the service; ended afterwards."""
+    with starting("stats", tmp_path) as start:
+        yield start
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])

@@ -1,13 +1,10 @@
 """The service as an operator starts it: ready, stopped, killed, two of it."""
 
 import asyncio
-import json
-import os
 import signal
-import subprocess
-import sys
 
 import pytest
+from processes import cpu_s, starting, until_ready
 
 from polyclinic.bus.bus import Bus
 from polyclinic.bus.topology import COMMAND_STREAM, EVENT_STREAM, Topology
@@ -18,42 +15,14 @@ EVENTS = "polyclinic.v1.evt.translator.text_translated.r1"
 
 @pytest.fixture
 def run(tmp_path, bus_url, registry_file):
-    """Starts `python -m polyclinic.translator`; ended afterwards."""
-    started = []
-
-    def start(**environment):
-        started.append(
-            subprocess.Popen(
-                [sys.executable, "-m", "polyclinic.translator"],
-                env={
-                    "PATH": os.environ["PATH"],
-                    "POLYCLINIC_NATS_URL": bus_url,
-                    "POLYCLINIC_TRANSLATOR_ENGINES": str(registry_file(intra_threads=1)),
-                    "POLYCLINIC_TRANSLATOR_GRPC_PORT": "0",
-                    "POLYCLINIC_TRANSLATOR_HTTP_PORT": "0",
-                    **environment,
-                },
-                cwd=tmp_path,
-                stderr=subprocess.PIPE,
-                text=True,
-            )
-        )
-        return started[-1]
-
-    yield start
-    for process in started:
-        process.kill()
-        process.wait()
-        process.stderr.close()
-
-
-def until_ready(process):
-    lines = []
-    for line in process.stderr:
-        lines.append(json.loads(line))
-        if lines[-1]["event"] == "ready":
-            return lines
-    raise AssertionError(lines)
+    """Starts the service; ended afterwards."""
+    with starting(
+        "translator",
+        tmp_path,
+        POLYCLINIC_NATS_URL=bus_url,
+        POLYCLINIC_TRANSLATOR_ENGINES=str(registry_file(intra_threads=1)),
+    ) as start:
+        yield start
 
 
 def test_ready_then_stopped(run):
@@ -148,7 +117,7 @@ async def test_two_replicas_share_the_queue(run, bus):
     replicas = [run(POLYCLINIC_TRANSLATOR_LANES="8") for _ in range(2)]
     for replica in replicas:
         await asyncio.to_thread(until_ready, replica)
-    before = [cpu_seconds(replica.pid) for replica in replicas]
+    before = [cpu_s(replica.pid) for replica in replicas]
     await bus.publish_all(commands(count))
 
     async def drained():
@@ -158,10 +127,5 @@ async def test_two_replicas_share_the_queue(run, bus):
     steps = await steps_answered(bus, count)
     assert sorted(steps) == sorted(f"s{n}" for n in range(count))
     assert await answered(bus) == count
-    spent = [cpu_seconds(r.pid) - b for r, b in zip(replicas, before, strict=True)]
+    spent = [cpu_s(r.pid) - b for r, b in zip(replicas, before, strict=True)]
     assert min(spent) > 0.1 * max(spent)
-
-
-def cpu_seconds(pid):
-    fields = open(f"/proc/{pid}/stat").read().rsplit(")", 1)[1].split()  # noqa: PTH123, SIM115
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
