@@ -27,6 +27,9 @@ VOCABULARY = Path(__file__).parents[4] / "examples" / "linker" / "exams.tsv"
         ("Serology (HIV, HBV)", ["HIV serology", "HBV serology"]),
         ("CT or MRI of the brain", ["CT", "MRI of the brain"]),
         # what belongs together
+        ("hepatitis B and C serology", ["hepatitis B and C serology"]),
+        ("CBC, vitamins A, D and E", ["CBC", "vitamins A, D and E"]),
+        ("protein C and protein S", ["protein C", "protein S"]),
         ("CT of chest and abdomen", ["CT of chest and abdomen"]),
         ("TC de tórax, abdome e pelve", ["TC de tórax, abdome e pelve"]),
         ("abdominal and pelvic CT", ["abdominal and pelvic CT"]),

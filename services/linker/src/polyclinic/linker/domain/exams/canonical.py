@@ -132,13 +132,21 @@ def _joined(pieces: Sequence[str], separators: Sequence[str]) -> list[str]:
     parts = [pieces[0]]
     for at, (separator, piece) in enumerate(zip(separators, pieces[1:], strict=True), start=1):
         apart = separator.strip() in _STRONG or not (
-            is_dependent(parts[-1]) or (is_dependent(piece) and not _leads(pieces, separators, at))
+            is_dependent(parts[-1])
+            or (is_dependent(piece) and not _leads(pieces, separators, at))
+            or _is_series(parts[-1], piece)
         )
         if apart:
             parts.append(piece)
         else:
             parts[-1] += separator + piece
     return parts
+
+
+def _is_series(before: str, piece: str) -> bool:
+    """Whether a letter goes on that names nothing alone: "hepatitis B and C serology"."""
+    words, more = before.split(), piece.split()
+    return len(words) > 1 and bool(more) and len(words[-1]) == 1 == len(more[0])
 
 
 def _leads(pieces: Sequence[str], separators: Sequence[str], at: int) -> bool:
