@@ -65,6 +65,7 @@ async def test_a_list_is_scored_with_credit_for_the_hierarchy(service, events):
     assert scores.scores["list_length"] == 2
     assert [one.candidates[0].cui for one in scores.predicted] == ["C9000001", "C9000002"]
     assert [one.candidates[0].cui for one in scores.gold] == ["C9000001", "C9000006"]
+    assert list(scores.gold_wordings) == [1, 1]
     assert (scores.rule, scores.reason, scores.index.name) == ("json", "", "small")
 
 

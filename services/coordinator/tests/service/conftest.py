@@ -118,7 +118,10 @@ class Indexes(linking_pb2_grpc.LinkingServiceServicer):
     """A linker that serves two indexes."""
 
     async def ListIndexes(self, request: Any, context: Any) -> Any:
-        served = [linking_pb2.IndexInfo(name=name) for name in ("default-index", "other-index")]
+        served = [
+            linking_pb2.IndexInfo(name=name, fingerprint=f"of-{name}", release="1", concepts=9)
+            for name in ("default-index", "other-index")
+        ]
         return linking_pb2.ListIndexesResponse(indexes=served)
 
 

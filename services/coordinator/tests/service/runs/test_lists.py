@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
+from google.protobuf.message import Message
 
 from polyclinic.v1 import inference_pb2, judging_pb2, linking_pb2, run_pb2
 
@@ -43,6 +44,11 @@ def lists(client_bus: Any, judges: tuple[str, ...]) -> MakeSuite:
     return make
 
 
+@pytest.fixture
+async def coordinator(start: Any, linker: str) -> Any:
+    return await start(linker_address=linker)
+
+
 async def problems(coordinator: Any, suite: run_pb2.Suite) -> list[tuple[str, str]]:
     response = await coordinator.stub.SubmitRun(run_pb2.SubmitRunRequest(suite=suite))
     return [(problem.where, problem.code) for problem in response.problems]
@@ -66,7 +72,24 @@ async def test_a_reply_that_two_tasks_read_is_asked_once(
     assert not [one.canonicaliser for one in sent if one.canonicaliser]
     [accepted] = await events("run_accepted", run_pb2.RunAccepted)
     assert accepted.suite.tasks[0].options["index"] == "default-index"
+    assert list(accepted.indexes) == [
+        run_pb2.PlannedIndex(
+            task="differential",
+            index="default-index",
+            fingerprint="of-default-index",
+            release="1",
+            concepts=9,
+        )
+    ]
     scored = await events("trial_scored", run_pb2.TrialScored)
+    [links] = {str(event.links) for event in scored if event.sample.task == "differential"}
+    assert links == str(
+        [
+            run_pb2.ConceptLink(mention="B", cui="C1", name="Fever", score=0.75),
+            run_pb2.ConceptLink(mention="Malaria", gold=True, entry=1),
+        ]
+    )
+    assert not any(event.links for event in scored if event.sample.task == "diagnosis")
     verdicts = {event.sample.task: len(event.verdicts) for event in scored}
     assert verdicts == {"differential": 0, "diagnosis": 3}
 
@@ -86,6 +109,36 @@ async def test_an_index_and_a_canonicaliser_are_looked_for_at_acceptance(
     await coordinator.until(response.run_id, run_pb2.RUN_STATE_COMPLETED)
     sent = [c.input for c in workers.handled if isinstance(c, linking_pb2.ScoreConcepts)]
     assert {(one.index, one.canonicaliser) for one in sent} == {("other-index", "model-b")}
+
+
+async def test_scores_from_another_index_are_refused_until_the_first_one_is_back(
+    coordinator: Any, work: Any, lists: MakeSuite, events: Any, answer_all: Any
+) -> None:
+    changed = True
+
+    def answer(command: Message) -> Message:
+        event = answer_all(command)
+        if changed and isinstance(event, linking_pb2.ConceptsScored):
+            event.scores.index.fingerprint = "rebuilt"
+        return event
+
+    workers = work(answer)
+    suite = await lists("differential")
+    response = await coordinator.stub.SubmitRun(run_pb2.SubmitRunRequest(suite=suite))
+    run = await coordinator.until(response.run_id, run_pb2.RUN_STATE_COMPLETED)
+    assert (run.scored, dict(run.unscored_reasons)) == (0, {"index_changed": 4})
+    refused = (await events("trial_scored", run_pb2.TrialScored))[0]
+    assert not refused.scores
+    assert not refused.links
+    assert "rebuilt" in refused.unscored_detail
+    assert "of-default-i" in refused.unscored_detail
+    changed = False
+    await coordinator.stub.ResumeRun(run_pb2.ResumeRunRequest(run_id=response.run_id))
+    run = await coordinator.until(response.run_id, run_pb2.RUN_STATE_COMPLETED)
+    assert (run.scored, run.unscored) == (4, 0)
+    kinds = [type(command) for command in workers.handled]
+    assert kinds.count(inference_pb2.Complete) == 4
+    assert kinds.count(linking_pb2.ScoreConcepts) == 8
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import grpc
 
 from polyclinic.bus.errors import PermanentError, TransientError
+from polyclinic.coordinator.domain.indexes import Index
 from polyclinic.v1 import linking_pb2, linking_pb2_grpc
 
 
@@ -16,7 +17,7 @@ class GrpcLinker:
         self._address = address
         self._timeout_s = timeout_s
 
-    async def indexes(self) -> list[str]:
+    async def indexes(self) -> list[Index]:
         """See the port."""
         if self._stub is None:
             raise PermanentError("no linker is configured", code="no_linker")
@@ -29,4 +30,7 @@ class GrpcLinker:
                 f"the linker at {self._address} does not answer ({error.code().name})",
                 code="linker_unreachable",
             ) from error
-        return [index.name for index in response.indexes]
+        return [
+            Index(index.name, index.fingerprint, index.release, index.concepts)
+            for index in response.indexes
+        ]

@@ -8,6 +8,7 @@ from typing import Any
 
 from google.protobuf.message import Message
 
+from polyclinic.coordinator.consumers.concepts import read_concepts
 from polyclinic.coordinator.consumers.verdicts import NO_VERDICT, read_usage, read_verdict
 from polyclinic.coordinator.domain.recording import StepResult
 from polyclinic.v1 import (
@@ -62,17 +63,6 @@ def _outcome(completion: inference_pb2.Completion) -> str:
     return outcomes.Name(completion.outcome).removeprefix(_OUTCOME_PREFIX).lower()
 
 
-def _concepts(event: linking_pb2.ConceptsScored) -> dict[str, Any]:
-    scores = event.scores
-    return {
-        "scores": dict(scores.scores),
-        "reason": scores.reason,
-        "rule": scores.rule,
-        "warnings": list(scores.warnings),
-        "usage": [read_usage(call) for call in scores.usage],
-    }
-
-
 def _translation(event: translation_pb2.TextTranslated) -> dict[str, Any]:
     """Its texts; one that is absent or blank makes it a failed step, which a resume asks again."""
     translation = event.translation
@@ -108,7 +98,7 @@ _READERS: Mapping[type[Message], Callable[[Any], Mapping[str, Any]]] = {
     inference_pb2.Completed: _completion,
     judging_pb2.Judged: _verdict,
     judging_pb2.Graded: read_verdict,
-    linking_pb2.ConceptsScored: _concepts,
+    linking_pb2.ConceptsScored: read_concepts,
     translation_pb2.TextTranslated: _translation,
     common_pb2.StepFailed: _failure,
 }

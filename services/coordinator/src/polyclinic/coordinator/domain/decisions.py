@@ -14,9 +14,9 @@ Facts: TypeAlias = Mapping[str, Mapping[str, Any]]
 
 A completion: `outcome`, `text`, `usage`, `choice_logprobs` (None is -infinity). A choice verdict:
 `positions`, `labels`, `rule`, `reason`. A judge's verdict: `scores`, `explanation`, `raw_reply`,
-`usage`. Scores of concepts: `scores`, `reason`, `rule`, `usage`. A translation: `texts` (by id),
-`flags`, `engine`. A step that was given up: `failed` (its code) and `detail`. `usage` is a list,
-one for each call.
+`usage`. Scores of concepts: `scores`, `reason`, `rule`, `usage`, `index` (name, fingerprint),
+`links`, `links_left_out`. A translation: `texts` (by id), `flags`, `engine`. A step that was given
+up: `failed` (its code) and `detail`. `usage` is a list, one for each call.
 """
 
 

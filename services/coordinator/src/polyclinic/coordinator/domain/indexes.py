@@ -3,13 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from polyclinic.coordinator.domain.naming import unknown
 from polyclinic.coordinator.domain.suite import Suite, TaskSpec
 from polyclinic.coordinator.domain.tasks import TASKS
 from polyclinic.coordinator.domain.tasks.listing import INDEX
 from polyclinic.datasets.problems import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """An index as the linker describes it.
+
+    Attributes:
+        name: In the linker's registry.
+        fingerprint: Hash of everything that decides a link.
+        release: Of the source, such as "2026AA".
+        concepts: Number of concepts.
+    """
+
+    name: str
+    fingerprint: str = ""
+    release: str = ""
+    concepts: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedIndex:
+    """The index that the lists of a task are scored with, as it was at acceptance."""
+
+    task: str
+    index: Index
 
 
 def linked_tasks(suite: Suite) -> list[tuple[int, TaskSpec]]:
@@ -21,14 +46,15 @@ def linked_tasks(suite: Suite) -> list[tuple[int, TaskSpec]]:
     ]
 
 
-def index_problems(suite: Suite, served: Sequence[str]) -> list[Problem]:
+def index_problems(suite: Suite, served: Sequence[Index]) -> list[Problem]:
     """Indexes that the suite names and the linker does not serve, or that it serves none at all."""
     if not served:
         return without_linker(suite, "the linker serves no index", "no_index")
+    names = [index.name for index in served]
     return [
-        unknown(f"tasks[{at}].options.{INDEX}", INDEX, str(name), served)
+        unknown(f"tasks[{at}].options.{INDEX}", INDEX, str(name), names)
         for at, spec in linked_tasks(suite)
-        if (name := spec.options.get(INDEX)) and name not in served
+        if (name := spec.options.get(INDEX)) and name not in names
     ]
 
 
@@ -50,13 +76,22 @@ def without_linker(suite: Suite, why: str, code: str) -> list[Problem]:
     ]
 
 
-def with_indexes(suite: Suite, served: Sequence[str]) -> Suite:
+def with_indexes(suite: Suite, served: Sequence[Index]) -> Suite:
     """The suite with the index that each of its lists is scored with.
 
     Another default of the linker changes nothing in a run that was accepted.
     """
     tasks = list(suite.tasks)
     for at, spec in linked_tasks(suite):
-        index = spec.options.get(INDEX) or served[0]
+        index = spec.options.get(INDEX) or served[0].name
         tasks[at] = replace(spec, options={**spec.options, INDEX: index})
     return replace(suite, tasks=tuple(tasks))
+
+
+def planned_indexes(suite: Suite, served: Sequence[Index]) -> list[PlannedIndex]:
+    """What each list of a suite whose indexes are filled in is scored with."""
+    by_name = {index.name: index for index in served}
+    return [
+        PlannedIndex(spec.name, by_name[str(spec.options[INDEX])])
+        for _, spec in linked_tasks(suite)
+    ]

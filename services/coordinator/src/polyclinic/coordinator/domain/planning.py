@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from polyclinic.coordinator.domain.ids import trial_id
+from polyclinic.coordinator.domain.indexes import PlannedIndex
 from polyclinic.coordinator.domain.metrics import Metric, Scale
 from polyclinic.coordinator.domain.missing import PlannedTranslation
 from polyclinic.coordinator.domain.prompts import PromptSet
@@ -111,6 +112,7 @@ def setup_of(
     suite: Suite,
     built_in: Mapping[str, str],
     translations: Iterable[PlannedTranslation] = (),
+    indexes: Iterable[PlannedIndex] = (),
 ) -> Setup:
     """What all trials of a suite share.
 
@@ -118,6 +120,7 @@ def setup_of(
         suite: With defaults filled.
         built_in: Prompt templates that the coordinator ships, by key.
         translations: Who translates what.
+        indexes: What lists are scored with.
     """
     return Setup(
         options={spec.name: dict(spec.options) for spec in suite.tasks},
@@ -127,4 +130,5 @@ def setup_of(
         epochs=max(1, suite.sampling.epochs),
         no_cache=suite.no_cache,
         engines={(one.source_language, one.target_language): one.engine for one in translations},
+        indexes={one.index.name: one.index.fingerprint for one in indexes},
     )

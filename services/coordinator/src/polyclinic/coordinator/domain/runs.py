@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 
+from polyclinic.coordinator.domain.indexes import PlannedIndex
 from polyclinic.coordinator.domain.missing import PlannedTranslation
 from polyclinic.coordinator.domain.planning import Cell
 from polyclinic.coordinator.domain.suite import Suite
@@ -48,6 +49,7 @@ class NewRun:
         accepted_at: Seconds since 1970.
         translations: Renditions that are made first, and by whom.
         judges: Models that judge.
+        indexes: What lists are scored with.
     """
 
     run_id: str
@@ -62,6 +64,7 @@ class NewRun:
     accepted_at: float
     translations: Sequence[PlannedTranslation] = ()
     judges: Sequence[Model] = ()
+    indexes: Sequence[PlannedIndex] = ()
 
     @property
     def trials(self) -> int:

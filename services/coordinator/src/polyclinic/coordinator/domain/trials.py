@@ -23,6 +23,7 @@ class Setup:
         epochs: Times that each rendition is asked.
         no_cache: Whether models are asked anew.
         engines: Pair of languages to the engine that translates it.
+        indexes: Index to its fingerprint at acceptance.
     """
 
     options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
@@ -32,6 +33,7 @@ class Setup:
     epochs: int = 1
     no_cache: bool = False
     engines: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    indexes: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from polyclinic.bus.errors import ServiceError
 from polyclinic.coordinator.domain.indexes import (
+    PlannedIndex,
     index_problems,
     linked_tasks,
+    planned_indexes,
     with_indexes,
     without_linker,
 )
@@ -14,13 +19,22 @@ from polyclinic.coordinator.ports.linker import Linker
 from polyclinic.datasets.problems import Problem
 
 
+@dataclass(frozen=True, slots=True)
+class CheckedIndexes:
+    """A suite with its indexes filled in, how the linker has them, and what is wrong."""
+
+    suite: Suite
+    indexes: Sequence[PlannedIndex] = ()
+    problems: Sequence[Problem] = ()
+
+
 class CheckIndexes:
     """Checks indexes before any model is called; asks the linker only when it is needed."""
 
     def __init__(self, linker: Linker) -> None:
         self._linker = linker
 
-    async def __call__(self, suite: Suite, filled: Suite) -> tuple[Suite, list[Problem]]:
+    async def __call__(self, suite: Suite, filled: Suite) -> CheckedIndexes:
         """The suite with the index of each of its lists, and what is wrong with them.
 
         Args:
@@ -28,11 +42,13 @@ class CheckIndexes:
             filled: With defaults; empty when the suite has problems.
         """
         if not linked_tasks(suite):
-            return filled, []
+            return CheckedIndexes(filled)
         try:
             served = await self._linker.indexes()
         except ServiceError as error:
-            return filled, without_linker(suite, error.detail, error.code)
+            problems = without_linker(suite, error.detail, error.code)
+            return CheckedIndexes(filled, problems=problems)
         if problems := index_problems(suite, served):
-            return filled, problems
-        return with_indexes(filled, served), []
+            return CheckedIndexes(filled, problems=problems)
+        filled = with_indexes(filled, served)
+        return CheckedIndexes(filled, planned_indexes(filled, served))

@@ -141,13 +141,13 @@ class Submit:
         )
         checked, model_problems = await self._check_models(suite)
         translations, translation_problems = await self._assign(examined.pairs)
-        filled, index_problems = await self._check_indexes(suite, examined.suite)
+        indexed = await self._check_indexes(suite, examined.suite)
         problems = [
             *examined.problems,
             *fetched.problems,
             *model_problems,
             *translation_problems,
-            *index_problems,
+            *indexed.problems,
             *await self._check_baseline(suite, examined),
         ]
         now = self._clock.now()
@@ -155,8 +155,8 @@ class Submit:
             run_id=ids.new_run_id(now),
             request_id=request.request_id,
             request_sha256=request.sha256,
-            suite=filled,
-            setup=setup_of(filled, self._built_in_prompts, translations),
+            suite=indexed.suite,
+            setup=setup_of(indexed.suite, self._built_in_prompts, translations, indexed.indexes),
             renditions=examined.renditions,
             cells=examined.cells,
             models=[checked[name] for name in suite.models if name in checked],
@@ -164,6 +164,7 @@ class Submit:
             accepted_at=now,
             translations=translations,
             judges=[checked[name] for name in suite.judges if name in checked],
+            indexes=indexed.indexes,
         )
         return run, problems
 

@@ -50,6 +50,7 @@ def scored_to(scored: Scored) -> linking_pb2.ConceptScores:
         scores=scored.scores,
         predicted=map(link_to, scored.predicted),
         gold=map(link_to, scored.gold),
+        gold_wordings=scored.gold_wordings,
         reason=scored.reason,
         warnings=scored.warnings,
         index=info_to(scored.index),

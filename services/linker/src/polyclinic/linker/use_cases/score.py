@@ -27,6 +27,7 @@ class Scored:
         scores: By metric; one that is undefined is missing.
         predicted: The list that was read, linked.
         gold: Expected strings, linked; alternatives one after the other.
+        gold_wordings: How many alternatives each expected entry has, in the order of `gold`.
         reason: Why there are no scores; else empty.
         warnings: What is suspicious about the list.
         index: What the links were found in.
@@ -38,6 +39,7 @@ class Scored:
     scores: dict[str, float]
     predicted: tuple[Link, ...] = ()
     gold: tuple[Link, ...] = ()
+    gold_wordings: tuple[int, ...] = ()
     reason: str = ""
     warnings: tuple[str, ...] = ()
     usage: tuple[CallUsage, ...] = ()
@@ -115,6 +117,7 @@ async def _scored(
         score(predicted, entries, index.hierarchy),
         predicted=tuple(predicted),
         gold=tuple(link for entry in entries for link in entry.alternatives),
+        gold_wordings=tuple(len(entry.alternatives) for entry in entries),
         warnings=read.warnings,
         usage=usage,
         rule=read.rule,

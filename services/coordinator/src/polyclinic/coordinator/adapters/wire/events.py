@@ -8,6 +8,7 @@ from typing import Any
 from google.protobuf.timestamp_pb2 import Timestamp
 
 from polyclinic.coordinator.adapters.wire.grading import panel_verdicts
+from polyclinic.coordinator.adapters.wire.indexes import write_index, write_links
 from polyclinic.coordinator.adapters.wire.samples import sample_key
 from polyclinic.coordinator.adapters.wire.suites import suite_sha256, write_suite
 from polyclinic.coordinator.adapters.wire.texts import wire_text
@@ -39,6 +40,7 @@ def run_accepted(run: NewRun) -> run_pb2.RunAccepted:
         translations=map(_translation, run.translations),
         judges=map(_model, run.judges),
         scales=[_scale(task, scale) for task, scale in scales_of(run.suite)],
+        indexes=map(write_index, run.indexes),
     )
 
 
@@ -68,7 +70,7 @@ def trial_scored(outcome: Outcome, *, revision: int) -> bytes:
     """The event of a trial that ended, serialized."""
     trial, decision = outcome.situation.trial, outcome.decision
     translator, flags = made_by(outcome.situation.facts)
-    rendition = trial.rendition
+    rendition, links = trial.rendition, outcome.links
     event = run_pb2.TrialScored(
         run_id=trial.run_id,
         trial_id=trial.trial_id,
@@ -82,6 +84,8 @@ def trial_scored(outcome: Outcome, *, revision: int) -> bytes:
         translator=translator,
         verdicts=panel_verdicts(outcome.verdicts),
         reply=wire_text(outcome.reply),
+        links=write_links(links.kept),
+        links_left_out=links.left_out,
     )
     if isinstance(decision, Done):
         event.outcome = decision.outcome
