@@ -24,6 +24,10 @@ _SEPARATOR = re.compile(
 )
 _PUNCTUATION_ONLY = re.compile(r"(,\s+|;\s*|[、，；]\s*|\s+[&+]\s+)")
 _SLASHED = re.compile(r"[^\W\d_][\w-]+(?:/[^\W\d_][\w-]+)+")
+_ONE_SLASHED = re.compile(
+    r"(?:.*\b)?(?:pet|spect)/\w+|(?:pt|tp|tap|tpt)/inr|ecg/ekg|rt/pcr", re.IGNORECASE
+)
+"""Written with a slash, and yet one examination."""
 _REMARK = re.compile(r"\s+[-–—]\s+|:\s+|：")
 _CONJUNCTION_LANGUAGES = ("", "en", "pt")
 _DETAIL = re.compile(r"[,;]|\be\.g\.|\bex\.|^[x×]? ?\d")
@@ -115,7 +119,7 @@ def _kept_bracket(match: re.Match[str]) -> str:
 def _split(text: str, language: str) -> list[str]:
     """Parts of a compound; one that is no examination by itself stays with its neighbour."""
     text = without_reason(text)
-    if _SLASHED.fullmatch(text):
+    if _SLASHED.fullmatch(text) and not _ONE_SLASHED.fullmatch(text):
         return text.split("/")
     known = language.split("-", maxsplit=1)[0].casefold() in _CONJUNCTION_LANGUAGES
     tokens = _outside_brackets(_SEPARATOR if known else _PUNCTUATION_ONLY, text)
