@@ -123,7 +123,7 @@ async def test_nobody_there_is_transient_and_names_no_address(sentence):
     engine = LlmEngine("writer", entry, LlmPrompt.load(None), "127.0.0.1:9")
     with pytest.raises(TransientError) as raised:
         await engine.translate(sentence("Fever."))
-    assert raised.value.code == "unreachable"
+    assert raised.value.code == "inference_unreachable"
     assert "127.0.0.1" not in raised.value.detail
     await engine.close()
 

@@ -1,18 +1,17 @@
 """Synchronous questions over gRPC."""
 
 from collections.abc import Awaitable, Callable
-from typing import NoReturn
 
 import grpc
 
-from polyclinic.bus.errors import PermanentError, ServiceError, TransientError
+from polyclinic.bus.errors import PermanentError, TransientError
+from polyclinic.bus.rpc_errors import refuse
 from polyclinic.inference.use_cases.check_models import CheckModels
 from polyclinic.inference.use_cases.served_model import ModelInfo
 from polyclinic.registry.problem import Problem
 from polyclinic.v1 import common_pb2, inference_pb2, inference_pb2_grpc, run_pb2
 
 Completer = Callable[[inference_pb2.CompletionInput], Awaitable[inference_pb2.Completion]]
-CODE_KEY, RETRY_AFTER_KEY = "polyclinic-code", "polyclinic-retry-after-s"
 
 
 class InferenceServicer(inference_pb2_grpc.InferenceServiceServicer):
@@ -36,7 +35,7 @@ class InferenceServicer(inference_pb2_grpc.InferenceServiceServicer):
         try:
             completion = await self._complete(request.input)
         except (TransientError, PermanentError) as error:
-            await _abort(context, error)
+            await refuse(context, error)
         return inference_pb2.CompleteResponse(completion=completion)
 
     async def ListModels(
@@ -75,19 +74,3 @@ def _info(model: ModelInfo) -> run_pb2.ModelInfo:
 
 def _problem(problem: Problem) -> common_pb2.Problem:
     return common_pb2.Problem(where=problem.where, what=problem.what, remedy=problem.remedy)
-
-
-async def _abort(
-    context: grpc.aio.ServicerContext[
-        inference_pb2.CompleteRequest, inference_pb2.CompleteResponse
-    ],
-    error: ServiceError,
-) -> NoReturn:
-    metadata = [(CODE_KEY, str(error.code))]
-    status = grpc.StatusCode.FAILED_PRECONDITION
-    if isinstance(error, TransientError):
-        status = grpc.StatusCode.UNAVAILABLE
-        if error.retry_after_s is not None:
-            metadata.append((RETRY_AFTER_KEY, f"{error.retry_after_s:.3f}"))
-    await context.abort(status, error.detail, tuple(metadata))
-    raise AssertionError("abort returned")

@@ -1,15 +1,14 @@
 """Synchronous grading over gRPC."""
 
 from collections.abc import Awaitable, Callable
-from typing import NoReturn
 
 import grpc
 
-from polyclinic.bus.errors import PermanentError, ServiceError, TransientError
+from polyclinic.bus.errors import PermanentError, TransientError
+from polyclinic.bus.rpc_errors import refuse
 from polyclinic.v1 import judging_pb2, judging_pb2_grpc
 
 Grader = Callable[[judging_pb2.GradingInput], Awaitable[judging_pb2.JudgeVerdict]]
-CODE_KEY, RETRY_AFTER_KEY = "polyclinic-code", "polyclinic-retry-after-s"
 _Context = grpc.aio.ServicerContext[judging_pb2.GradeRequest, judging_pb2.GradeResponse]
 
 
@@ -26,16 +25,5 @@ class JudgingServicer(judging_pb2_grpc.JudgingServiceServicer):
         try:
             verdict = await self._grade(request.input)
         except (TransientError, PermanentError) as error:
-            await _abort(context, error)
+            await refuse(context, error)
         return judging_pb2.GradeResponse(verdict=verdict)
-
-
-async def _abort(context: _Context, error: ServiceError) -> NoReturn:
-    metadata = [(CODE_KEY, str(error.code))]
-    status = grpc.StatusCode.FAILED_PRECONDITION
-    if isinstance(error, TransientError):
-        status = grpc.StatusCode.UNAVAILABLE
-        if error.retry_after_s is not None:
-            metadata.append((RETRY_AFTER_KEY, f"{error.retry_after_s:.3f}"))
-    await context.abort(status, error.detail, tuple(metadata))
-    raise AssertionError("abort returned")

@@ -1,15 +1,14 @@
 """Synchronous linking over gRPC."""
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import NoReturn
 
 import grpc
 
-from polyclinic.bus.errors import PermanentError, ServiceError, TransientError
+from polyclinic.bus.errors import PermanentError, TransientError
+from polyclinic.bus.rpc_errors import refuse
 from polyclinic.v1 import linking_pb2, linking_pb2_grpc
 
 Linker = Callable[[linking_pb2.LinkInput], Awaitable[linking_pb2.LinkOutput]]
-CODE_KEY, RETRY_AFTER_KEY = "polyclinic-code", "polyclinic-retry-after-s"
 _Context = grpc.aio.ServicerContext[linking_pb2.LinkRequest, linking_pb2.LinkResponse]
 
 
@@ -27,7 +26,7 @@ class LinkingServicer(linking_pb2_grpc.LinkingServiceServicer):
         try:
             output = await self._link(request.input)
         except (TransientError, PermanentError) as error:
-            await _abort(context, error)
+            await refuse(context, error)
         return linking_pb2.LinkResponse(output=output)
 
     async def ListIndexes(
@@ -39,14 +38,3 @@ class LinkingServicer(linking_pb2_grpc.LinkingServiceServicer):
     ) -> linking_pb2.ListIndexesResponse:
         """Indexes that are served here, the default one first."""
         return linking_pb2.ListIndexesResponse(indexes=self._indexes)
-
-
-async def _abort(context: _Context, error: ServiceError) -> NoReturn:
-    metadata = [(CODE_KEY, str(error.code))]
-    status = grpc.StatusCode.FAILED_PRECONDITION
-    if isinstance(error, TransientError):
-        status = grpc.StatusCode.UNAVAILABLE
-        if error.retry_after_s is not None:
-            metadata.append((RETRY_AFTER_KEY, f"{error.retry_after_s:.3f}"))
-    await context.abort(status, error.detail, tuple(metadata))
-    raise AssertionError("abort returned")

@@ -1,16 +1,15 @@
 """Synchronous translation over gRPC."""
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import NoReturn
 
 import grpc
 
-from polyclinic.bus.errors import PermanentError, ServiceError, TransientError
+from polyclinic.bus.errors import PermanentError, TransientError
+from polyclinic.bus.rpc_errors import refuse
 from polyclinic.translator.domain.engine_info import EngineInfo
 from polyclinic.v1 import translation_pb2, translation_pb2_grpc
 
 Translator = Callable[[translation_pb2.TranslationInput], Awaitable[translation_pb2.Translation]]
-CODE_KEY, RETRY_AFTER_KEY = "polyclinic-code", "polyclinic-retry-after-s"
 _Context = grpc.aio.ServicerContext[
     translation_pb2.TranslateRequest, translation_pb2.TranslateResponse
 ]
@@ -30,7 +29,7 @@ class TranslationServicer(translation_pb2_grpc.TranslationServiceServicer):
         try:
             translation = await self._translate(request.input)
         except (TransientError, PermanentError) as error:
-            await _abort(context, error)
+            await refuse(context, error)
         return translation_pb2.TranslateResponse(translation=translation)
 
     async def ListEngines(
@@ -52,14 +51,3 @@ def _info(info: EngineInfo) -> translation_pb2.EngineInfo:
         source_languages=[one.code for one in info.sources],
         target_languages=[one.code for one in info.targets],
     )
-
-
-async def _abort(context: _Context, error: ServiceError) -> NoReturn:
-    metadata = [(CODE_KEY, str(error.code))]
-    status = grpc.StatusCode.FAILED_PRECONDITION
-    if isinstance(error, TransientError):
-        status = grpc.StatusCode.UNAVAILABLE
-        if error.retry_after_s is not None:
-            metadata.append((RETRY_AFTER_KEY, f"{error.retry_after_s:.3f}"))
-    await context.abort(status, error.detail, tuple(metadata))
-    raise AssertionError("abort returned")

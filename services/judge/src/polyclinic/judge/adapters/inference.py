@@ -5,14 +5,14 @@ from collections.abc import Mapping
 import grpc
 
 from polyclinic.bus.blobs import Blobs
-from polyclinic.bus.errors import PermanentError, ServiceError, TransientError
+from polyclinic.bus.errors import PermanentError
+from polyclinic.bus.rpc_errors import explained
 from polyclinic.bus.service import RPC_OPTIONS
 from polyclinic.judge.domain.grading import CallUsage, Sample
 from polyclinic.judge.ports import Outcome, Question, Reply
 from polyclinic.v1 import common_pb2, inference_pb2, inference_pb2_grpc, run_pb2
 
 LIST_TIMEOUT_S = 10.0
-CODE_KEY, RETRY_AFTER_KEY = "polyclinic-code", "polyclinic-retry-after-s"
 
 _OUTCOMES = {
     inference_pb2.COMPLETION_OUTCOME_TEXT: Outcome.TEXT,
@@ -52,7 +52,7 @@ class InferenceJudges:
         try:
             response = await self._stub.Complete(request, timeout=self._timeout_s)
         except grpc.aio.AioRpcError as error:
-            raise explained(error) from None
+            raise explained(error, "inference") from None
         return await self._reply(response.completion)
 
     async def lanes(self) -> Mapping[str, int]:
@@ -61,7 +61,7 @@ class InferenceJudges:
         try:
             listed = await self._stub.ListModels(request, timeout=LIST_TIMEOUT_S)
         except grpc.aio.AioRpcError as error:
-            raise explained(error) from None
+            raise explained(error, "inference") from None
         return {model.name: model.max_concurrency for model in listed.models}
 
     async def _reply(self, completion: inference_pb2.Completion) -> Reply:
@@ -78,38 +78,6 @@ class InferenceJudges:
             fingerprint=completion.fingerprint,
             cache_key=completion.cache_key,
         )
-
-
-def explained(error: grpc.aio.AioRpcError) -> ServiceError:
-    """The error of our own that a gRPC error stands for."""
-    said = {str(key): value for key, value in error.trailing_metadata() or ()}
-    named = CODE_KEY in said
-    if error.code() in _PASSING:
-        slow = error.code() is grpc.StatusCode.DEADLINE_EXCEEDED
-        code = str(said[CODE_KEY]) if named else ("timeout" if slow else "inference_unreachable")
-        # What gRPC says by itself names the address.
-        detail = f"inference: {error.details() if named else code}"
-        return TransientError(detail, code=code, retry_after_s=_seconds(said.get(RETRY_AFTER_KEY)))
-    code = str(said[CODE_KEY]) if named else "inference_failed"
-    return PermanentError(f"inference: {error.details()}", code=code)
-
-
-_PASSING = frozenset(
-    {
-        grpc.StatusCode.UNAVAILABLE,
-        grpc.StatusCode.DEADLINE_EXCEEDED,
-        grpc.StatusCode.CANCELLED,
-        grpc.StatusCode.RESOURCE_EXHAUSTED,
-        grpc.StatusCode.ABORTED,
-    }
-)
-
-
-def _seconds(text: object) -> float | None:
-    try:
-        return float(str(text)) if text is not None else None
-    except ValueError:
-        return None
 
 
 def _input(question: Question) -> inference_pb2.CompletionInput:

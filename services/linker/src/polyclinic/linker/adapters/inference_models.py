@@ -4,7 +4,8 @@ from importlib import resources
 
 import grpc
 
-from polyclinic.bus.errors import PermanentError, ServiceError, TransientError
+from polyclinic.bus.errors import PermanentError
+from polyclinic.bus.rpc_errors import explained
 from polyclinic.bus.service import RPC_OPTIONS
 from polyclinic.linker.domain.request import SampleRef
 from polyclinic.linker.domain.usage import CallUsage
@@ -45,7 +46,7 @@ class InferenceModels:
         try:
             response = await self._stub().Complete(request, timeout=self._timeout_s)
         except grpc.aio.AioRpcError as error:
-            raise _explained(error) from None
+            raise explained(error, "inference") from None
         return _reply(response.completion)
 
     async def close(self) -> None:
@@ -92,24 +93,3 @@ def _reply(completion: inference_pb2.Completion) -> ModelReply:
         cached=used.cached,
     )
     return ModelReply(completion.text, completion.outcome == _CUT, usage)
-
-
-def _explained(error: grpc.aio.AioRpcError) -> ServiceError:
-    said = {str(key): value for key, value in error.trailing_metadata() or ()}
-    detail = f"inference: {error.details()}"
-    if error.code() in (grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.DEADLINE_EXCEEDED):
-        slow = error.code() is grpc.StatusCode.DEADLINE_EXCEEDED
-        code = str(said.get("polyclinic-code") or ("timeout" if slow else "unreachable"))
-        if "polyclinic-code" not in said:
-            # What gRPC says by itself names the address.
-            detail = f"inference: {code}"
-        retry_after_s = _seconds(said.get("polyclinic-retry-after-s"))
-        return TransientError(detail, code=code, retry_after_s=retry_after_s)
-    return PermanentError(detail, code=str(said.get("polyclinic-code") or "inference_failed"))
-
-
-def _seconds(text: object) -> float | None:
-    try:
-        return float(str(text)) if text is not None else None
-    except ValueError:
-        return None

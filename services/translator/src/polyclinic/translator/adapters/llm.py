@@ -4,7 +4,8 @@ import asyncio
 
 import grpc
 
-from polyclinic.bus.errors import PermanentError, ServiceError, TransientError
+from polyclinic.bus.errors import PermanentError
+from polyclinic.bus.rpc_errors import explained
 from polyclinic.bus.service import RPC_OPTIONS
 from polyclinic.translator.adapters.llm_prompt import LlmPrompt
 from polyclinic.translator.domain.engine_info import EngineInfo
@@ -65,7 +66,7 @@ class LlmEngine:
             try:
                 response = await self._stub().Complete(request, timeout=self._entry.timeout_s)
             except grpc.aio.AioRpcError as error:
-                raise _explained(error) from None
+                raise explained(error, "inference") from None
         completion = response.completion
         if completion.outcome not in (_COMPLETE, _CUT):
             outcome = inference_pb2.CompletionOutcome.Name(completion.outcome)
@@ -99,25 +100,3 @@ class LlmEngine:
         if self._channel is None:
             self._channel = grpc.aio.insecure_channel(self._address, options=RPC_OPTIONS)
         return inference_pb2_grpc.InferenceServiceStub(self._channel)
-
-
-def _explained(error: grpc.aio.AioRpcError) -> ServiceError:
-    said = {str(key): value for key, value in error.trailing_metadata() or ()}
-    detail = f"inference: {error.details()}"
-    if error.code() in (grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.DEADLINE_EXCEEDED):
-        slow = error.code() is grpc.StatusCode.DEADLINE_EXCEEDED
-        code = str(said.get("polyclinic-code") or ("timeout" if slow else "unreachable"))
-        if "polyclinic-code" not in said:
-            # What gRPC says by itself names the address.
-            detail = f"inference: {code}"
-        return TransientError(
-            detail, code=code, retry_after_s=_seconds(said.get("polyclinic-retry-after-s"))
-        )
-    return PermanentError(detail, code=str(said.get("polyclinic-code") or "inference_failed"))
-
-
-def _seconds(text: object) -> float | None:
-    try:
-        return float(str(text)) if text is not None else None
-    except ValueError:
-        return None
