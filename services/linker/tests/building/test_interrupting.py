@@ -133,12 +133,19 @@ def an_index_and_more(folder):
     (folder / index_files.MANIFEST).write_text("{}")
 
 
-@pytest.mark.parametrize("there", [some_files, a_file, an_index_and_more])
-def test_nothing_but_an_index_is_replaced(release, tmp_path, fake_encoder, there):
+@pytest.mark.parametrize(
+    ("there", "message"),
+    [
+        (some_files, "holds mine.txt, which is no file of an index, and --force"),
+        (a_file, "is no directory, and --force"),
+        (an_index_and_more, "holds mine.txt"),
+    ],
+)
+def test_nothing_but_an_index_is_replaced(release, tmp_path, fake_encoder, there, message):
     out = tmp_path / "index"
     there(out)
     before = sorted(tmp_path.rglob("*"))
-    with pytest.raises(DraftError, match="is no index, and --force replaces nothing else"):
+    with pytest.raises(DraftError, match=message):
         build(release, out, BuildOptions(), Dying(fake_encoder, 0), force=True)
     assert sorted(tmp_path.rglob("*")) == before
 
@@ -148,7 +155,7 @@ def test_places_without_a_name(command, capsys, monkeypatch, place):
     monkeypatch.chdir(Path(command["--out"]).parent)
     options = [text for pair in (command | {"--out": place}).items() for text in pair]
     assert main([*options, "--force"]) == 4
-    assert "is no index" in capsys.readouterr().err
+    assert "which is no file of an index" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("exists", [True, False])

@@ -44,8 +44,8 @@ def drafting(out: Path, *, force: bool = False) -> Iterator[Path]:
     out = _place(out)
     if out.exists() and not force:
         raise DraftError(f"{out} exists; choose another, or say --force.")
-    if out.exists() and not _is_index(out):
-        raise DraftError(f"{out} is no index, and --force replaces nothing else; choose another.")
+    if what := _beside_an_index(out):
+        raise DraftError(f"{out} {what}, and --force replaces indexes alone; choose another.")
     draft = draft_of(out)
     with _locked(draft, out):
         if _old(out).exists() and not out.exists():
@@ -77,9 +77,14 @@ def _old(out: Path) -> Path:
     return _beside(out, "old")
 
 
-def _is_index(folder: Path) -> bool:
-    """Whether nothing but files of an index is lost when a directory is replaced."""
-    return folder.is_dir() and all(path.name in _OF_AN_INDEX for path in folder.iterdir())
+def _beside_an_index(out: Path) -> str:
+    """What would be lost that is no part of an index; empty when nothing is."""
+    if not out.exists():
+        return ""
+    if not out.is_dir():
+        return "is no directory"
+    others = sorted(path.name for path in out.iterdir() if path.name not in _OF_AN_INDEX)
+    return f"holds {others[0]}, which is no file of an index" if others else ""
 
 
 @contextmanager
