@@ -163,7 +163,7 @@ def pick():
 
 def without_texts(trial):
     verdicts = [replace(one, explanation="", raw_reply="") for one in trial.verdicts]
-    return replace(trial, reply="", verdicts=tuple(verdicts))
+    return replace(trial, reply="", verdicts=tuple(verdicts), links=(), links_left_out=0)
 
 
 class MemoryStore:

@@ -39,6 +39,20 @@ async def test_a_run_ends_in_a_report_and_a_verdict(events, stats, coordinator, 
     assert "n = 30" in first.reason
 
 
+async def test_links_and_indexes_come_back_as_they_were_announced(events, stats, coordinator):
+    accepted, given = events.accepted("r1"), events.trials("r1")
+    accepted.indexes.add(task="mcqa", index="umls", fingerprint="fp", release="2026AA", concepts=9)
+    read = run_pb2.ConceptLink(mention="pyrexia", cui="C1", name="Fever", score=0.1 + 0.2)
+    lost = run_pb2.ConceptLink(mention="ไข้", gold=True, entry=2)
+    given[0].links.extend([read, lost])
+    given[0].links_left_out = 3
+    await coordinator.publish_all([accepted, *given, events.completed("r1")])
+    document = json.loads((await stats.report("r1")).body)
+    [index] = document["provenance"]["indexes"]
+    assert index == json_format.MessageToDict(accepted.indexes[0]) | {"concepts": 9}
+    assert await stats.scores("r1") == sorted(given, key=lambda one: one.trial_id)
+
+
 @pytest.mark.parametrize("name", ["json", "text", "junit", "md", "csv", "html", ""])
 async def test_every_format_is_served(events, stats, coordinator, name):
     await coordinator.publish_all(

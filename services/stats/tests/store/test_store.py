@@ -13,11 +13,12 @@ from polyclinic.stats.domain.run import (
     File,
     GateRule,
     PlannedCell,
+    PlannedIndex,
     PlannedTranslation,
     RunEnd,
     RunState,
 )
-from polyclinic.stats.domain.trials import Call, PanelVerdict
+from polyclinic.stats.domain.trials import Call, ConceptLink, PanelVerdict
 from polyclinic.stats.ports import Heard, Mark, StoredReport
 
 STORES = ("memory_store", "sqlite_store", "postgres_store")
@@ -54,6 +55,7 @@ async def test_what_is_recorded_comes_back(store, run_of, trial):
         baseline=Baseline(scores=File("ab", 3, "scores.jsonl")),
         prompt_hashes={"mcqa": "cd"},
         translations=(PlannedTranslation("en", "pt", "tiny", "fp", 2),),
+        indexes=(PlannedIndex("exams", "umls", "fp", "2026AA", 4_000_000_000),),
     )
     end = RunEnd(1, RunState.CANCELLED, 2, 2, "2026-01-01T00:00:00Z", {"judge": "0.1.0"})
     await store.record(Heard([run], [("r1", lost), ("r1", one)], [("r1", end)]))
@@ -80,6 +82,24 @@ async def test_verdicts_come_back_and_texts_only_when_asked_for(store, trial):
     assert with_texts == [one, silent]
     assert await store.some_trials("r1", [one.trial_id, "none"]) == [one]
     assert await store.some_trials("r2", [one.trial_id]) == []
+
+
+LINKS = (
+    ConceptLink("pyrexia", 0, "C1", "Fever", 0.1 + 0.2),
+    ConceptLink("???"),
+    ConceptLink("Fever", 1, "C1", "Fever", 1.0),
+)
+
+
+async def test_links_come_back_only_when_asked_for(store, trial):
+    one = trial("q1", links=LINKS, links_left_out=3)
+    bare = replace(one, links=(), links_left_out=0)
+    await store.record(Heard(trials=[("r1", one)]))
+    assert await all_trials(store) == [bare]
+    assert await store.some_trials("r1", [one.trial_id]) == [one]
+    again = replace(bare, revision=2)
+    await store.record(Heard(trials=[("r1", again)]))
+    assert await store.some_trials("r1", [one.trial_id]) == [again]
 
 
 async def test_texts_are_of_the_revision_that_counts(store, trial):
@@ -110,7 +130,8 @@ async def test_many_texts_are_found_by_id(store, trial):
 async def test_any_text_survives(store, trial, text):
     said = PanelVerdict(text, {text: 1.0}, text, text, (text,), 1, text, text, text)
     fields = {"dataset": text, "cluster": text, "answer": text, "unscored_detail": text}
-    one = trial(text, **fields, tags={text: text}, verdicts=(said,), reply=text)
+    links = (ConceptLink(text, 0, text, text, 1.0),)
+    one = trial(text, **fields, tags={text: text}, verdicts=(said,), reply=text, links=links)
     await store.record(Heard(trials=[(text, one)]))
     assert await store.some_trials(text, [one.trial_id]) == [one]
     assert await store.is_known(text)

@@ -17,12 +17,13 @@ from polyclinic.stats.domain.run import (
     ModelInfo,
     PanelScale,
     PlannedCell,
+    PlannedIndex,
     PlannedTranslation,
     Run,
     RunEnd,
     RunState,
 )
-from polyclinic.stats.domain.trials import Call, PanelVerdict, Trial
+from polyclinic.stats.domain.trials import Call, ConceptLink, PanelVerdict, Trial
 from polyclinic.stats.ports import Heard
 from polyclinic.v1 import common_pb2, run_pb2
 
@@ -87,6 +88,10 @@ def _run(event: run_pb2.RunAccepted) -> Run:
                 t.source_language, t.target_language, t.engine, t.fingerprint, t.renditions
             )
             for t in event.translations
+        ),
+        indexes=tuple(
+            PlannedIndex(i.task, i.index, i.fingerprint, i.release, i.concepts)
+            for i in event.indexes
         ),
     )
 
@@ -158,6 +163,8 @@ def _trial(event: run_pb2.TrialScored) -> Trial:
         ),
         verdicts=tuple(_verdict(one) for one in event.verdicts),
         reply=event.reply,
+        links=tuple(_link(one) for one in event.links),
+        links_left_out=event.links_left_out,
     )
 
 
@@ -173,6 +180,14 @@ def _verdict(one: run_pb2.PanelVerdict) -> PanelVerdict:
         explanation=one.explanation,
         raw_reply=one.raw_reply,
     )
+
+
+def _link(one: run_pb2.ConceptLink) -> ConceptLink:
+    return ConceptLink(one.mention, one.entry, one.cui, one.name, _finite(one.score))
+
+
+def _finite(value: float) -> float:
+    return value if math.isfinite(value) else 0.0
 
 
 def _end(event: run_pb2.RunCompleted) -> RunEnd:

@@ -7,7 +7,7 @@ import grpc
 
 from polyclinic.bus.errors import PermanentError, ServiceError, TransientError
 from polyclinic.stats.domain.deciding import Verdict
-from polyclinic.stats.domain.trials import PanelVerdict, Trial
+from polyclinic.stats.domain.trials import ConceptLink, PanelVerdict, Trial
 from polyclinic.stats.ports import Store
 from polyclinic.stats.use_cases.get_report import WORST, GetReport
 from polyclinic.v1 import common_pb2, run_pb2, statistics_pb2, statistics_pb2_grpc
@@ -134,6 +134,8 @@ def _trial(run_id: str, trial: Trial) -> run_pb2.TrialScored:
         ],
         verdicts=[_verdict(one) for one in trial.verdicts],
         reply=trial.reply,
+        links=[_link(one) for one in trial.links],
+        links_left_out=trial.links_left_out,
     )
 
 
@@ -148,6 +150,17 @@ def _verdict(one: PanelVerdict) -> run_pb2.PanelVerdict:
         warnings=one.warnings,
         attempts=one.attempts,
         fingerprint=one.fingerprint,
+    )
+
+
+def _link(one: ConceptLink) -> run_pb2.ConceptLink:
+    return run_pb2.ConceptLink(
+        mention=one.mention,
+        gold=one.entry > 0,
+        entry=one.entry,
+        cui=one.cui,
+        name=one.name,
+        score=one.score,
     )
 
 

@@ -65,6 +65,7 @@ def _provenance(findings: Findings) -> dict[str, Any]:
         "judges": [asdict(judge) for judge in run.judges],
         "judge_prompts": prompts(findings.analysis.panel.prompts),
         "translations": [asdict(planned) for planned in run.translations],
+        "indexes": [asdict(planned) for planned in run.indexes],
         "prompt_hashes": dict(sorted(run.prompt_hashes.items())),
         "service_versions": dict(sorted(findings.end.service_versions.items())),
         "seed": run.intervals.seed,

@@ -101,6 +101,17 @@ class PanelScale:
 
 
 @dataclass(frozen=True, slots=True)
+class PlannedIndex:
+    """The index of concepts that a task's lists are scored with, as it was at acceptance."""
+
+    task: str
+    index: str
+    fingerprint: str = ""
+    release: str = ""
+    concepts: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class File:
     """A file in the object store: lower-case hex SHA-256, length, name for messages."""
 
@@ -148,6 +159,7 @@ class Run:
     translations: tuple[PlannedTranslation, ...] = ()
     judges: tuple[ModelInfo, ...] = ()
     scales: tuple[PanelScale, ...] = ()
+    indexes: tuple[PlannedIndex, ...] = ()
 
     def task_order(self, task: str) -> tuple[int, str]:
         """Key that brings tasks into the order of the plan; others come after, by name."""

@@ -50,13 +50,29 @@ class PanelVerdict:
 
 
 @dataclass(frozen=True, slots=True)
+class ConceptLink:
+    """What one string of a list was taken for.
+
+    `entry` is the expected entry that it is a wording of, from 1, and 0 for what was read. `cui` is
+    empty, and `score` 0, where the string could not be linked.
+    """
+
+    mention: str
+    entry: int = 0
+    cui: str = ""
+    name: str = ""
+    score: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class Trial:
     """One model answering one sample, scored or unscored with a reason.
 
     `translator` is the engine that made the rendition, empty when a data set has it;
     `translation_flags` say what is suspicious about what it made. `verdicts` hold what each judge
     said, and `reply` what the model wrote, where the task is judged; `reply` is empty where texts
-    were not asked for.
+    were not asked for. So are `links`, what the strings of a list scored as concepts were taken
+    for; `links_left_out` counts those that the coordinator cut off.
     """
 
     trial_id: str
@@ -81,6 +97,8 @@ class Trial:
     translator: str = ""
     verdicts: tuple[PanelVerdict, ...] = ()
     reply: str = ""
+    links: tuple[ConceptLink, ...] = ()
+    links_left_out: int = 0
 
 
 _FIELDS: Final = ("side", "task", "dataset", "model", "language", "variant", "sample", "cluster")

@@ -71,9 +71,11 @@ class TrialRow(Base):
 
 
 class TextRow(Base):
-    """What was written in a judged trial, by the model (`reply`) and by each judge in turn.
+    """What was written in a judged trial, by the model (`reply`) and by each judge in turn, or what
+    the strings of a list were taken for.
 
-    `judges` is a list of [explanation, raw reply] in the order of the trial's verdicts.
+    `judges` is a list of [explanation, raw reply] in the order of the trial's verdicts; `links` one
+    of [mention, entry, cui, name, score].
     """
 
     __tablename__ = "trial_texts"
@@ -83,6 +85,8 @@ class TextRow(Base):
     revision: Mapped[int] = mapped_column(Integer)
     reply: Mapped[str] = mapped_column(SafeText)
     judges: Mapped[Any] = mapped_column(SafeJson)
+    links: Mapped[Any] = mapped_column(SafeJson, server_default="[]")
+    links_left_out: Mapped[int] = mapped_column(Integer, server_default="0")
 
 
 class ReportRow(Base):

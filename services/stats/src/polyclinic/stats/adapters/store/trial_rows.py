@@ -1,7 +1,7 @@
-"""Trials as rows: the numbers in one table, the texts of judged trials in another."""
+"""Trials as rows: the numbers in one table, texts and links in another."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict, astuple, replace
 from typing import Any, Final
 
 from sqlalchemy import Select, and_, select
@@ -9,11 +9,12 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from polyclinic.stats.adapters.store.tables import TextRow, TrialRow
-from polyclinic.stats.domain.trials import Call, PanelVerdict, Trial
+from polyclinic.stats.domain.trials import Call, ConceptLink, PanelVerdict, Trial
 
 _KEY: Final = ("run_id", "trial_id")
 _TRIAL: Final = tuple(column.name for column in TrialRow.__table__.columns)
 _NOT_AS_THEY_ARE: Final = ("run_id", "usage", "translation_flags", "verdicts")
+_OF_TEXTS: Final = ("reply", "judges", "links", "links_left_out")
 _TEXTS: Final = ("explanation", "raw_reply")
 
 
@@ -43,7 +44,7 @@ async def _upsert(connection: AsyncConnection, table: Any, rows: list[dict[str, 
 
 
 def select_trials(run_id: str, *, texts: bool) -> Select[Any]:
-    """The trials of a run; with `texts` also what the model and the judges wrote."""
+    """The trials of a run; with `texts` also what models and judges wrote, and the links."""
     columns = list(TrialRow.__table__.columns)
     if not texts:
         return select(*columns).where(TrialRow.run_id == run_id)
@@ -53,7 +54,8 @@ def select_trials(run_id: str, *, texts: bool) -> Select[Any]:
         TextRow.trial_id == TrialRow.trial_id,
         TextRow.revision == TrialRow.revision,
     )
-    query = select(*columns, TextRow.reply, TextRow.judges).outerjoin(TextRow, same)
+    query = select(*columns, *(getattr(TextRow, name) for name in _OF_TEXTS))
+    query = query.outerjoin(TextRow, same)
     return query.where(TrialRow.run_id == run_id)
 
 
@@ -66,6 +68,8 @@ def trial_of(row: Any) -> Trial:  # noqa: ANN401 - a row's mapping
         translation_flags=tuple(row["translation_flags"]),
         verdicts=tuple(_verdicts(row["verdicts"], row.get("judges") or ())),
         reply=row.get("reply") or "",
+        links=tuple(ConceptLink(*link) for link in row.get("links") or ()),
+        links_left_out=row.get("links_left_out") or 0,
     )
 
 
@@ -95,7 +99,9 @@ def _without_texts(verdict: PanelVerdict) -> dict[str, Any]:
 
 
 def _has_texts(trial: Trial) -> bool:
-    return bool(trial.reply) or any(one.explanation or one.raw_reply for one in trial.verdicts)
+    if trial.reply or trial.links:
+        return True
+    return any(one.explanation or one.raw_reply for one in trial.verdicts)
 
 
 def _texts(run_id: str, trial: Trial) -> dict[str, Any]:
@@ -105,4 +111,6 @@ def _texts(run_id: str, trial: Trial) -> dict[str, Any]:
         "revision": trial.revision,
         "reply": trial.reply,
         "judges": [[one.explanation, one.raw_reply] for one in trial.verdicts],
+        "links": [astuple(link) for link in trial.links],
+        "links_left_out": trial.links_left_out,
     }

@@ -2,10 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from polyclinic.stats.domain.coverage import named
 from polyclinic.stats.domain.rendering.shown import ABSENT, Row, Section, Shown, number
 from polyclinic.stats.domain.report import Document
+
+_FINGERPRINT: Final = 12
 
 
 def coverage_table(report: Document) -> Section:
@@ -56,6 +59,23 @@ def translation_table(report: Document) -> Section:
     ]
     header = ["language", "renditions", "flagged", "degraded", "flags"]
     return Section("Translated for this run (machine_translated)", header, rows)
+
+
+def index_table(report: Document) -> Section:
+    """What lists are scored with, by task; of a fingerprint its beginning."""
+    # A report that was stored before lists were scored has no such part.
+    rows = [
+        [
+            Shown(used["task"]),
+            Shown(used["index"]),
+            Shown(used["release"] or ABSENT),
+            Shown(str(used["concepts"])),
+            Shown(used["fingerprint"][:_FINGERPRINT] or ABSENT),
+        ]
+        for used in report["provenance"].get("indexes", ())
+    ]
+    header = ["task", "index", "release", "concepts", "fingerprint"]
+    return Section("Indexes that lists are scored with", header, rows, labels=2)
 
 
 def usage_table(report: Document) -> Section:

@@ -4,6 +4,7 @@ from polyclinic.stats.domain.coverage import ANSWERED
 from polyclinic.stats.domain.rendering.agreement_tables import agreement_tables
 from polyclinic.stats.domain.rendering.count_tables import (
     coverage_table,
+    index_table,
     translation_table,
     usage_table,
 )
@@ -21,7 +22,7 @@ from polyclinic.stats.domain.wanted_contrasts import AGAINST_BASELINE
 
 
 def sections(report: Document) -> list[Section]:
-    """Scores, differences, judges and their agreement, worst samples, coverage and usage."""
+    """Scores, differences, judges and their agreement, worst samples, coverage, indexes, usage."""
     found = [
         *score_tables(report),
         *dataset_tables(report),
@@ -33,6 +34,7 @@ def sections(report: Document) -> list[Section]:
         coverage_table(report),
         judge_coverage_table(report),
         translation_table(report),
+        index_table(report),
         usage_table(report),
     ]
     return [section for section in found if section.rows]
