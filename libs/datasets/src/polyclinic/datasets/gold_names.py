@@ -22,6 +22,8 @@ _LONGEST_NAME = 1000
 _UNMISTAKABLE = 5
 _SHORTEST_PLURAL = 4
 
+# "Crohn's disease" is "Crohn disease", too.
+_POSSESSIVE = re.compile(r"(?<=\w)['’‘ʼ`´＇]s\b", re.IGNORECASE)
 _BRACKETS = re.compile(r"\s*[(（]([^()（）]*)[)）]")
 
 # Words that acronyms pass over, in languages that abbreviate so.
@@ -50,6 +52,9 @@ _UNSPACED = (
     "MYANMAR ",
     "TIBETAN ",
 )
+
+_GENITIVE = "(?:(?<=[a-z]{4})s)?"
+"""Behind a word: a text is folded without apostrophes, "crohns disease"."""
 
 
 @dataclass(frozen=True)
@@ -136,13 +141,15 @@ def _acronym(acronym: str) -> GoldName:
 
 
 def _name(part: str) -> list[GoldName]:
-    folded = fold(part)
+    folded = fold(_POSSESSIVE.sub("", part))
     words = [at for at, character in enumerate(folded) if _is_word(character)]
     if len(words) < 2 or len(folded) > _LONGEST_NAME:  # noqa: PLR2004  (one letter names nothing)
         return []
     tail = r"\)?" if folded[words[-1] + 1 :].startswith(")") else ""
     runs = groupby(folded[words[0] : words[-1] + 1], _is_word)
-    pieces = [_word("".join(run)) if is_word else _gap("".join(run)) for is_word, run in runs]
+    pieces = [
+        _word("".join(run)) if is_word else _GENITIVE + _gap("".join(run)) for is_word, run in runs
+    ]
     last_word = re.split(r"[^a-z]", folded[: words[-1] + 1])[-1]
     plural = "(?:e?s)?" if len(last_word) >= _SHORTEST_PLURAL else ""
     return [GoldName(part, "name", re.compile("".join(pieces) + plural + tail))]
