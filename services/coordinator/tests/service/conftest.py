@@ -115,7 +115,13 @@ async def translator() -> AsyncIterator[str]:
 
 
 class Indexes(linking_pb2_grpc.LinkingServiceServicer):
-    """A linker that serves two indexes."""
+    """A linker that serves two indexes, and has "broken-index" in its registry, too."""
+
+    async def Link(self, request: Any, context: Any) -> Any:
+        code = "broken_index" if request.input.index == "broken-index" else "unknown_index"
+        metadata = (("polyclinic-code", code),)
+        said = f"{request.input.index}: of another encoder."
+        await context.abort(grpc.StatusCode.FAILED_PRECONDITION, said, metadata)
 
     async def ListIndexes(self, request: Any, context: Any) -> Any:
         served = [

@@ -111,6 +111,14 @@ async def test_an_index_and_a_canonicaliser_are_looked_for_at_acceptance(
     assert {(one.index, one.canonicaliser) for one in sent} == {("other-index", "model-b")}
 
 
+async def test_an_index_that_is_not_served_says_why(coordinator: Any, lists: MakeSuite) -> None:
+    suite = await lists("exams", index="broken-index")
+    response = await coordinator.stub.SubmitRun(run_pb2.SubmitRunRequest(suite=suite))
+    [problem] = response.problems
+    assert (problem.where, problem.code) == ("tasks[0].options.index", "no_index")
+    assert "broken-index: of another encoder" in problem.what
+
+
 async def test_scores_from_another_index_are_refused_until_the_first_one_is_back(
     coordinator: Any, work: Any, lists: MakeSuite, events: Any, answer_all: Any
 ) -> None:

@@ -5,8 +5,11 @@ from __future__ import annotations
 import grpc
 
 from polyclinic.bus.errors import PermanentError, TransientError
+from polyclinic.bus.rpc_errors import CODE_KEY
 from polyclinic.coordinator.domain.indexes import Index
 from polyclinic.v1 import linking_pb2, linking_pb2_grpc
+
+_BROKEN = "broken_index"
 
 
 class GrpcLinker:
@@ -34,3 +37,15 @@ class GrpcLinker:
             Index(index.name, index.fingerprint, index.release, index.concepts)
             for index in response.indexes
         ]
+
+    async def why_not(self, name: str) -> str:
+        """See the port: the linker says it to whoever wants a link of such an index."""
+        if self._stub is None:
+            return ""
+        request = linking_pb2.LinkRequest(input=linking_pb2.LinkInput(mentions=["x"], index=name))
+        try:
+            await self._stub.Link(request, timeout=self._timeout_s)
+        except grpc.aio.AioRpcError as error:
+            said = {str(key): value for key, value in error.trailing_metadata() or ()}
+            return (error.details() or "") if said.get(CODE_KEY) == _BROKEN else ""
+        return ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from polyclinic.coordinator.domain.naming import unknown
@@ -10,6 +10,8 @@ from polyclinic.coordinator.domain.suite import Suite, TaskSpec
 from polyclinic.coordinator.domain.tasks import TASKS
 from polyclinic.coordinator.domain.tasks.listing import INDEX
 from polyclinic.datasets.problems import Problem
+
+NO_INDEX = "no_index"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +48,39 @@ def linked_tasks(suite: Suite) -> list[tuple[int, TaskSpec]]:
     ]
 
 
-def index_problems(suite: Suite, served: Sequence[Index]) -> list[Problem]:
-    """Indexes that the suite names and the linker does not serve, or that it serves none at all."""
-    if not served:
-        return without_linker(suite, "the linker serves no index", "no_index")
+def not_served(suite: Suite, served: Sequence[Index]) -> list[str]:
+    """Indexes that the suite wants and the linker does not serve; "" is any at all."""
     names = [index.name for index in served]
+    wanted = [str(spec.options.get(INDEX) or "") for _, spec in linked_tasks(suite)]
+    return list(dict.fromkeys(name for name in wanted if name not in names and (name or not names)))
+
+
+def index_problems(
+    suite: Suite, served: Sequence[Index], why_not: Mapping[str, str]
+) -> list[Problem]:
+    """Indexes that the suite wants and the linker does not serve.
+
+    Args:
+        suite: The suite.
+        served: By the linker.
+        why_not: Of those of `not_served` that are in its registry, why it serves them not.
+    """
+    missing = not_served(suite, served)
     return [
-        unknown(f"tasks[{at}].options.{INDEX}", INDEX, str(name), names)
+        _problem(at, spec, name, served, why_not.get(name, ""))
         for at, spec in linked_tasks(suite)
-        if (name := spec.options.get(INDEX)) and name not in names
+        if (name := str(spec.options.get(INDEX) or "")) in missing
     ]
+
+
+def _problem(at: int, spec: TaskSpec, name: str, served: Sequence[Index], why: str) -> Problem:
+    where = f"tasks[{at}].options.{INDEX}" if name else f"tasks[{at}]"
+    if why:
+        return Problem(where, f'The linker cannot score "{spec.name}": {why}', code=NO_INDEX)
+    if served:
+        return unknown(where, INDEX, name, [index.name for index in served])
+    what = f'The linker scores "{spec.name}", and it serves no index.'
+    return Problem(where, what, "Put one into its registry, or leave the task out.", code=NO_INDEX)
 
 
 def without_linker(suite: Suite, why: str, code: str) -> list[Problem]:

@@ -18,3 +18,11 @@ class Linker(Protocol):
             TransientError: the linker does not answer.
         """
         ...
+
+    async def why_not(self, name: str) -> str:
+        """Why an index of the registry is not served, as sentences; empty when none is known.
+
+        Args:
+            name: Of the index; "" asks why there is none at all.
+        """
+        ...

@@ -10,6 +10,7 @@ from polyclinic.coordinator.domain.indexes import (
     PlannedIndex,
     index_problems,
     linked_tasks,
+    not_served,
     planned_indexes,
     with_indexes,
     without_linker,
@@ -48,7 +49,8 @@ class CheckIndexes:
         except ServiceError as error:
             problems = without_linker(suite, error.detail, error.code)
             return CheckedIndexes(filled, problems=problems)
-        if problems := index_problems(suite, served):
+        why_not = {name: await self._linker.why_not(name) for name in not_served(suite, served)}
+        if problems := index_problems(suite, served, why_not):
             return CheckedIndexes(filled, problems=problems)
         filled = with_indexes(filled, served)
         return CheckedIndexes(filled, planned_indexes(filled, served))
