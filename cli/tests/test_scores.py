@@ -99,6 +99,33 @@ def test_json_lines_hold_verdicts_and_replies(judged, tmp_path):
     assert first["verdicts"][1]["reason"] == "unparsed"
 
 
+@pytest.fixture
+def linked(trials) -> list[run_pb2.TrialScored]:
+    """Both trials; of the first it is known what its list was taken for."""
+    read = run_pb2.ConceptLink(mention="pyrexia", cui="C1", name="Fever", score=0.5)
+    trials[0].links.extend([read, run_pb2.ConceptLink(mention="Dengue", gold=True, entry=1)])
+    return trials
+
+
+def test_json_lines_hold_links_and_are_still_a_baseline(linked, tmp_path):
+    path = tmp_path / "scores.jsonl"
+    write_scores(linked, path)
+    assert check_scores(path.read_bytes(), path.name) == []
+    first, second = map(json.loads, path.read_text().splitlines())
+    empty = {"gold": False, "entry": 0, "cui": "", "name": "", "score": 0.0}
+    assert first["links"] == [
+        empty | {"mention": "pyrexia", "cui": "C1", "name": "Fever", "score": 0.5},
+        empty | {"mention": "Dengue", "gold": True, "entry": 1},
+    ]
+    assert (second["links"], second["links_left_out"]) == ([], 0)
+
+
+def test_tables_leave_links_out(linked, tmp_path):
+    path = tmp_path / "scores.csv"
+    write_scores(linked, path)
+    assert "pyrexia" not in path.read_text()
+
+
 @pytest.mark.parametrize("form", ["csv", "parquet"])
 def test_tables_have_a_column_for_each_judge_and_axis(judged, tmp_path, form):
     path = tmp_path / f"scores.{form}"

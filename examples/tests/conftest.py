@@ -12,28 +12,49 @@ import pytest
 EXAMPLES = Path(__file__).parents[1]
 
 
-async def run(suite, folder, *options):
-    """Exit code, what was printed, and the report."""
+async def polyclinic(*arguments):
+    """Exit code of the command, and what was printed."""
     inherited = {k: v for k, v in os.environ.items() if not k.startswith("POLYCLINIC_")}
-    report = folder / "report.json"
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-c",
         "from polyclinic.cli.main import main; main()",
-        *("run", EXAMPLES / suite, "--models", EXAMPLES / "models.yaml", *options),
-        *("--state-dir", folder / "state", "--json", report, "--timeout", "3m"),
+        *arguments,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.STDOUT,
         env=inherited,
     )
     out, _ = await process.communicate()
-    assert report.exists(), out.decode()
-    return process.returncode, out.decode(), json.loads(report.read_text("utf-8"))
+    return process.returncode, out.decode()
+
+
+async def run(suite, folder, *options):
+    """Exit code, what was printed, and the report."""
+    report = folder / "report.json"
+    code, out = await polyclinic(
+        *("run", EXAMPLES / suite, "--models", EXAMPLES / "models.yaml", *options),
+        *("--state-dir", folder / "state", "--json", report, "--timeout", "3m"),
+    )
+    assert report.exists(), out
+    return code, out, json.loads(report.read_text("utf-8"))
+
+
+async def export(folder):
+    """Every trial of the newest run in a folder."""
+    path = folder / "scores.jsonl"
+    code, out = await polyclinic("scores", "last", "--state-dir", folder / "state", "--out", path)
+    assert code == 0, out
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
 
 
 @pytest.fixture(scope="session")
 def run_suite():
     return lambda *given: asyncio.run(run(*given))
+
+
+@pytest.fixture(scope="session")
+def scores_of():
+    return lambda folder: asyncio.run(export(folder))
 
 
 @pytest.fixture(scope="session")

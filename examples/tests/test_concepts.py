@@ -58,8 +58,12 @@ def registry(examples, standin, tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def report(run_suite, registry, tmp_path_factory):
-    folder = tmp_path_factory.mktemp("concepts")
+def folder(tmp_path_factory):
+    return tmp_path_factory.mktemp("concepts")
+
+
+@pytest.fixture(scope="module")
+def report(run_suite, registry, folder):
     code, out, report = run_suite("concepts.yaml", folder, "--indexes", registry)
     assert code == 0, out
     return report
@@ -153,6 +157,36 @@ def test_scores_are_those_of_the_definition(linked, cases, listed, standin, repo
                 texts = listed["differential", language][one.sample_id]
                 found.append(f1(gold, {cui[text] or text for text in texts}, near))
         assert value(report, "differential", "f1", language) == pytest.approx(fmean(found))
+
+
+def test_each_trials_scores_follow_from_the_links_that_are_exported(
+    report, scores_of, folder, standin
+):
+    near = neighbours(standin.build())
+    trials = scores_of(folder)
+    assert len(trials) == report["coverage"]["scored"]
+    for trial in trials:
+        given = {score["metric"]: score["value"] for score in trial["scores"]}
+        read = [one["cui"] or one["mention"] for one in trial["links"] if not one["gold"]]
+        gold = defaultdict(set)
+        for one in trial["links"]:
+            if one["gold"]:
+                gold[one["entry"]].add(one["cui"])
+        assert given["list_length"] == len(read) > 0
+        assert given["f1"] == pytest.approx(f1(gold.values(), set(read), near))
+        assert given["exact_f1"] == pytest.approx(f1(gold.values(), set(read), exactly(gold)))
+        if "f1_at_5" in given:
+            assert given["f1_at_5"] == pytest.approx(f1(gold.values(), set(read[:5]), near))
+
+
+def test_the_report_says_which_indexes_its_scores_come_from(report):
+    indexes = {one["task"]: one for one in report["provenance"]["indexes"]}
+    assert {task: one["index"] for task, one in indexes.items()} == INDEXES
+    assert all(len(one["fingerprint"]) == 64 and one["concepts"] for one in indexes.values())
+
+
+def exactly(gold):
+    return {cui: {cui} for wordings in gold.values() for cui in wordings}
 
 
 def neighbours(concepts):
