@@ -64,8 +64,26 @@ async def test_the_same_request_again_finds_its_run(client, coordinator):
     publishing = asyncio.create_task(client.publish(suite, request_id="build-7"))
     await next_command(coordinator)
     await coordinator.publish_event(run_pb2.RunAccepted(run_id="r2", request_id="build-7"))
-    await publishing
-    assert await asyncio.wait_for(client.publish(suite, request_id="build-7"), 5) == "r2"
+    assert await asyncio.wait_for(publishing, 5) == "r2"
+    publishing = asyncio.create_task(client.publish(suite, request_id="build-7"))
+    await next_command(coordinator)
+    again = run_pb2.RunAccepted(run_id="r2", request_id="build-7", attached=True)
+    await coordinator.publish_event(again)
+    assert await asyncio.wait_for(publishing, 5) == "r2"
+
+
+async def test_a_changed_suite_does_not_get_the_earlier_ones_run(client, coordinator):
+    suite = run_pb2.Suite(name="s", models=["m"])
+    await coordinator.publish_event(run_pb2.RunAccepted(run_id="r2", request_id="build-7"))
+    suite.models[0] = "n"
+    publishing = asyncio.create_task(client.publish(suite, request_id="build-7"))
+    await next_command(coordinator)
+    await asyncio.sleep(0.1)
+    assert not publishing.done()
+    problem = common_pb2.Problem(where="request_id", what="is run r2, of a different suite")
+    await coordinator.publish_event(run_pb2.RunRejected(request_id="build-7", problems=[problem]))
+    with pytest.raises(BadRequestError, match="different suite"):
+        await asyncio.wait_for(publishing, 5)
 
 
 async def test_a_refused_suite_raises_its_problems_and_a_mended_one_is_heard(client, coordinator):

@@ -81,3 +81,7 @@ def test_a_request_that_is_sent_again_is_looked_at_again() -> None:
     assert message_id_of(command) != message_id_of(command)
     refusal = run_pb2.RunRejected(request_id="build-7")
     assert message_id_of(refusal) != message_id_of(refusal)
+    accepted = run_pb2.RunAccepted(run_id="r1", request_id="build-7")
+    assert message_id_of(accepted) == message_id_of(accepted)
+    accepted.attached = True
+    assert message_id_of(accepted) != message_id_of(accepted)

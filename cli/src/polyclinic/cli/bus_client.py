@@ -74,12 +74,13 @@ class BusClient:
                 what = f"has {len(body):,} bytes, which is over the broker's limit"
                 raise bad_request("suite", what, "Shorten its prompts")
             js = connection.jetstream()
-            seen_before = (await js.stream_info(topology.EVENT_STREAM)).state.last_seq
-            async with self._events(run_pb2.RunAccepted, run_pb2.RunRejected) as answers:
+            kinds = (run_pb2.RunAccepted, run_pb2.RunRejected)
+            # What was said before answered another request, perhaps for another suite.
+            async with self._events(*kinds, start=DeliverPolicy.NEW) as answers:
                 await js.publish(subject, body, headers=headers)
                 try:
                     async with asyncio.timeout(ACCEPT_TIMEOUT_S):
-                        return await _answer_to(command.request_id, answers, seen_before)
+                        return await _answer_to(command.request_id, answers)
                 except TimeoutError:
                     remedy = "Is the coordinator running?"
                     raise infrastructure("coordinator", "did not answer", remedy) from None
@@ -161,15 +162,10 @@ class BusClient:
             ) from error
 
 
-async def _answer_to(request_id: str, answers: asyncio.Queue[Msg], after: int) -> Answer:
-    while True:
-        msg = await answers.get()
-        answer = _decoded(msg)
-        if answer.request_id != request_id:
-            continue
-        is_new = msg.metadata.sequence.stream > after
-        if isinstance(answer, run_pb2.RunAccepted) or is_new:
-            return answer
+async def _answer_to(request_id: str, answers: asyncio.Queue[Msg]) -> Answer:
+    while (answer := _decoded(await answers.get())).request_id != request_id:
+        pass
+    return answer
 
 
 def _decoded(msg: Msg) -> Answer:

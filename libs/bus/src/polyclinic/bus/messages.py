@@ -123,11 +123,14 @@ def message_id_of(message: Message) -> str:
     """The `Nats-Msg-Id`: equal for the same fact, different for everything else.
 
     A step's command and its outcome are named by the step; what a resumed run says anew
-    carries its revision. Requests and refusals are never the same fact: what was refused a
-    minute ago may be accepted now, and the coordinator's store knows a request by its id.
+    carries its revision. Requests and the answers to them are never the same fact: what was
+    refused a minute ago may be accepted now, and the coordinator's store knows a request by its
+    id. Only the first acceptance of a run is one fact, whoever says it.
     """
     name = message.DESCRIPTOR.name
-    if isinstance(message, (run_pb2.EvaluateSuite, run_pb2.RunRejected)):
+    if isinstance(message, (run_pb2.EvaluateSuite, run_pb2.RunRejected)) or (
+        isinstance(message, run_pb2.RunAccepted) and message.attached
+    ):
         return f"{name}:{message.request_id}:{uuid.uuid4().hex}"
     step = getattr(message, "step", None)
     if step is not None:

@@ -156,6 +156,26 @@ async def test_a_suite_over_the_bus(start: Any, client_bus: Any, upload: Any, ev
     assert [problem.where for problem in rejected[0].problems] == ["models[0]"]
 
 
+async def test_every_request_on_the_bus_has_an_answer_of_its_own(
+    start: Any, client_bus: Any, upload: Any, events: Any
+) -> None:
+    await start()
+    request = run_pb2.EvaluateSuite(request_id="ci-7", suite=await upload())
+    for times in (1, 2):
+        await client_bus.publish_all([request])
+        async with asyncio.timeout(10):
+            while len(accepted := await events("run_accepted", run_pb2.RunAccepted)) < times:
+                continue
+    assert [event.attached for event in accepted] == [False, True]
+    assert len({event.run_id for event in accepted}) == 1
+    request.suite.models[:] = ["model-b"]
+    await client_bus.publish_all([request])
+    async with asyncio.timeout(10):
+        while not (rejected := await events("run_rejected", run_pb2.RunRejected)):
+            continue
+    assert [problem.where for problem in rejected[0].problems] == ["request_id"]
+
+
 async def test_everything_wrong_is_said_at_once(start: Any, upload: Any, registry: Any) -> None:
     coordinator = await start()
     suite = await upload(

@@ -47,7 +47,9 @@ def on_evaluate_suite(bus: Bus, submit: Submit, read_request: ReadRequest) -> No
         submission = await submit(read_request(command.request_id, command.suite))
         if submission.problems:
             return _rejected(command, submission.problems)
-        return run_pb2.RunAccepted.FromString(await submit.accepted_event(submission.run_id))
+        accepted = run_pb2.RunAccepted.FromString(await submit.accepted_event(submission.run_id))
+        accepted.attached = submission.attached
+        return accepted
 
 
 def _rejected(command: run_pb2.EvaluateSuite, problems: Sequence[Problem]) -> run_pb2.RunRejected:
