@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from polyclinic.replies.json_value import JsonValue
-from polyclinic.replies.repairing import repaired
+from polyclinic.replies.repairing import MOST_DEPTH, depth_of, repaired
 from polyclinic.replies.writable import may_hold_halves, writable, writable_text
 
 MOST_VALUES = 64
@@ -91,6 +91,8 @@ def _openings(text: str, values: Sequence[Found]) -> Iterator[int]:
 def _read(text: str, start: int, repairable: int) -> Found | None:
     try:
         value, end = _DECODER.raw_decode(text, start)
+        if depth_of(value) > MOST_DEPTH:  # whoever writes or shows it would run out of stack
+            return Found(start, end, broken="it is nested too deep")
         return Found(start, end, writable(value) if may_hold_halves(text, start, end) else value)
     except _DoubtError as error:
         doubt = writable_text(str(error))
@@ -132,7 +134,7 @@ def _unique(pairs: list[tuple[str, JsonValue]]) -> dict[str, JsonValue]:
     result: dict[str, JsonValue] = {}
     for key, value in pairs:
         if key in result and (result[key] != value or type(result[key]) is not type(value)):
-            raise _DoubtError(f'the key "{key[:40]}" stands twice')
+            raise _DoubtError(f"the key {json.dumps(key[:40], ensure_ascii=False)} stands twice")
         result[key] = value
     return result
 

@@ -53,7 +53,7 @@ def repaired(span: str) -> JsonValue | None:
         written = json.dumps(value, ensure_ascii=False, allow_nan=False)
     except (ValueError, RecursionError, TypeError, IndexError, KeyError, AttributeError):
         return None
-    if not isinstance(value, dict | list) or _depth(value) > MOST_DEPTH:
+    if not isinstance(value, dict | list) or depth_of(value) > MOST_DEPTH:
         return None
     keys = list(_keys(value))
     if len(keys) > MOST_KEYS or _words(written) != _words(text):
@@ -105,7 +105,7 @@ def _unified(words: Iterable[str]) -> Iterable[str]:
         yield _LITERALS.get(word, word)
 
 
-def _depth(value: JsonValue) -> float:
+def depth_of(value: JsonValue) -> float:
     """Levels of nesting; infinite where it is too deep to say."""
     level, depth = [value], 0
     while level and depth <= MOST_DEPTH:

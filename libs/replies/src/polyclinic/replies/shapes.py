@@ -1,5 +1,6 @@
 """What a JSON value must be; lists and objects."""
 
+import json
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
@@ -171,7 +172,6 @@ def plain(text: str) -> str:
 
 
 def shown(value: JsonValue) -> str:
-    """A value as a message shows it, cut short."""
-    text = repr(value) if not isinstance(value, str) else f'"{value}"'
-    text = {"True": "true", "False": "false", "None": "null"}.get(text, text)
+    """A value as a message shows it, cut short; as JSON it keeps to its line and its quotes."""
+    text = json.dumps(value, ensure_ascii=False, default=str)
     return text if len(text) <= SHOWN_CHARS else text[:SHOWN_CHARS] + "..."
