@@ -178,6 +178,44 @@ def test_marks_around_an_entry_go_and_those_within_stay(entry, kept):
     assert read_list(json.dumps([entry, "Cold"]), DIFFERENTIAL).entries == (kept, "Cold")
 
 
+@pytest.mark.parametrize(
+    ("entry", "name"),
+    [
+        ("Flu (60%)", "Flu"),
+        ("Flu [~ 5-10 % probability]", "Flu"),
+        ("Gripe (muito baixa)", "Gripe"),
+        ("Flu (most likely)", "Flu"),
+        ("Flu - most likely", "Flu"),
+        ("Flu – high", "Flu"),
+        ("Flu: it came with fever and cough", "Flu"),
+        ("Flu - explains the fever and the cough", "Flu"),
+        ("流感：患者有发热、咳嗽和全身肌肉疼痛", "流感"),
+        ("Most likely: Flu", "Flu"),
+        ("Differential diagnosis: Flu", "Flu"),
+    ],
+)
+def test_how_likely_and_why_are_no_part_of_a_diagnosis(entry, name):
+    read = read_list(json.dumps({"differential": [entry, "Cold"]}), DIFFERENTIAL)
+    assert (read.entries, read.warnings) == ((name, "Cold"), ("remark",))
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        *("Lupus (SLE)", "Lupus: SLE", "COVID-19 - severe", "Type 2 diabetes (with nephropathy)"),
+        *("Non-Hodgkin lymphoma", "Infection: viral", "Burn (10 cm)", "肺炎:细菌性"),
+    ],
+)
+def test_what_may_be_part_of_a_name_stays(entry):
+    read = read_list(json.dumps({"differential": [entry, "Cold"]}), DIFFERENTIAL)
+    assert (read.entries, read.warnings) == ((entry, "Cold"), ())
+
+
+def test_remarks_of_examinations_are_left_to_the_rules_for_them():
+    reply = json.dumps({"laboratory": ["Blood tests: CBC, CRP, ESR, ALT and AST"]})
+    assert read_list(reply, EXAMS).entries == ("Blood tests: CBC, CRP, ESR, ALT and AST",)
+
+
 def test_an_entry_of_10000_characters_is_cut():
     read = read_list(json.dumps(["very long " * 1000, "Flu"]), DIFFERENTIAL)
     assert [len(entry) <= MOST_CHARS for entry in read.entries] == [True, True]

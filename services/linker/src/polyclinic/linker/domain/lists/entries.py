@@ -56,6 +56,8 @@ class Warn(StrEnum):
     """A list within the list; its entries count."""
     DUPLICATE = "duplicate"
     """An entry stands there twice; both are kept, they are one concept."""
+    REMARK = "remark"
+    """An entry says how likely it is, or why; that was left out."""
 
 
 @dataclass

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from polyclinic.linker.domain.lists.entries import Entries
+from polyclinic.linker.domain.lists.entries import Entries, Warn
 from polyclinic.linker.domain.lists.keys import DIFFERENTIAL, EXAMS
 from polyclinic.linker.domain.lists.prose import items_about
+from polyclinic.linker.domain.lists.remarks import without_remark
 from polyclinic.linker.domain.lists.shapes import DifferentialShape, ExamsShape
 from polyclinic.linker.domain.terms import normalise_term
 from polyclinic.replies.reading import Status, read_json
@@ -65,18 +66,23 @@ def read_list(reply: str, kind: ListKind, *, truncated: bool = False) -> ReadLis
     """
     reading = read_json(reply, _SHAPES[kind], truncated=truncated, key=_same)
     if reading.status is Status.OK:
-        return _read(reading.value, reading.rule)
+        return _read(reading.value, reading.rule, kind)
     if reading.status in (Status.UNPARSED, Status.INVALID) and not truncated:
         items = items_about(reply, _STEMS[kind], together=kind is ListKind.EXAMS)
         if items is not None:
             found = Entries()
             found.add_all(items)
-            return _read(found, _PROSE)
+            return _read(found, _PROSE, kind)
     return ReadList(reason=_REASONS.get(reading.status, _UNPARSED), detail=reading.detail)
 
 
-def _read(found: Entries, rule: str) -> ReadList:
-    return ReadList(tuple(found.texts), tuple(found.warnings), rule)
+def _read(found: Entries, rule: str, kind: ListKind) -> ReadList:
+    texts = found.texts
+    if kind is ListKind.DIFFERENTIAL:  # those of examinations go when they are canonicalised
+        texts = [without_remark(text) for text in texts]
+        if texts != found.texts:
+            found.warn(Warn.REMARK)
+    return ReadList(tuple(texts), tuple(found.warnings), rule)
 
 
 def _same(value: Entries) -> tuple[str, ...]:
