@@ -59,6 +59,7 @@ def test_a_rubric_brings_its_own_scales(tmp_path):
         ({"labels": {"accuracy": 6}}, "`labels.accuracy` is 6"),
         ({"labels": {"safety": 4}}, "need a rubric"),
         ({"answer": " "}, "`answer` is missing"),
+        ({"answer": "x" * 200_001}, "200,000 do"),
         ({"answer": 5}, "`answer` is no text"),
         ({"reference": None}, "`reference` is missing"),
         ({"language": "xx-klingon"}, "xx-klingon"),
@@ -72,6 +73,34 @@ def test_what_is_wrong_has_its_line(change, what):
     assert all(problem.where == "labels.jsonl:2" for problem in problems)
 
 
+def test_one_cause_is_one_problem():
+    [problem] = wrong(lines({**DIAGNOSIS, "answer": "x" * 200_001}))
+    assert "200,000 do" in problem.what
+
+
+def test_an_answer_stands_once_for_resamples_to_draw():
+    record = {**DIAGNOSIS, "id": "c1"}
+    others = [record | {"language": "pt"}, record | {"answer": "Dengue"}, DIAGNOSIS, DIAGNOSIS]
+    assert len(read_labels(lines(record, *others), "labels.jsonl", None)) == 5
+    again = record | {"labels": {"equivalent": False}}
+    [problem] = wrong(lines(record, *others, again))
+    assert (problem.where, problem.what) == (
+        "labels.jsonl:6",
+        "is the answer of labels.jsonl:1 again",
+    )
+
+
+def test_a_whole_number_may_be_written_with_a_point_and_true_is_for_yes_or_no_alone(tmp_path):
+    plan = {"reference": "rest", "answer": "rest", "labels": {"accuracy": 4.0}}
+    assert read_labels(lines(plan), "labels.jsonl", None)[0].labels == {"accuracy": 4}
+    path = tmp_path / "rubric.yaml"
+    path.write_text("axes: [{name: safety, question: Is it safe, low: 1, high: 2}]")
+    for value in (True, False, 1.5, 0):
+        record = {"question": "q", "answer": "a", "labels": {"safety": value}}
+        [problem] = wrong(lines(record), read_rubric(path))
+        assert f"`labels.safety` is {value}" in problem.what
+
+
 @pytest.mark.parametrize(
     ("data", "what"),
     [
@@ -80,6 +109,7 @@ def test_what_is_wrong_has_its_line(change, what):
         (b"[1]\n", "no JSON object"),
         (b"caf\xe9", "is not UTF-8"),
         (b'{"a": ' * 5000, "no JSON object"),
+        (b'{"labels": {"total": 1, "total": 5}}', '"total" stands twice'),
     ],
 )
 def test_what_is_no_file_of_labels(data, what):

@@ -25,6 +25,7 @@ _KNOWN = frozenset(
     | set(_TEXTS)
 )
 MAX_TEXT_CHARS = 200_000
+_ONCE = "Keep one line of each answer, with the label that people agree on."
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,17 +65,41 @@ def read_labels(data: bytes, name: str, rubric: judging_pb2.Rubric | None) -> li
         raise BadRequestError([Problem(name, f"is not UTF-8 at byte {error.start}")]) from None
     problems: list[Problem] = []
     found: list[Labelled] = []
+    seen: dict[bytes, str] = {}
     for number, line in enumerate(text.split("\n"), start=1):
         if line.strip():
             reader = _Line(f"{name}:{number}", rubric, problems)
             labelled = reader.read(line, number)
             if labelled is not None:
                 found.append(labelled)
+                # Resamples take items to be independent of each other. Without an id each is another.
+                same = labelled.grading.SerializeToString(deterministic=True)
+                first = seen.setdefault(same, labelled.place)
+                if first != labelled.place:
+                    what = f"is the answer of {first} again"
+                    problems.append(Problem(labelled.place, what, _ONCE))
     if not found and not problems:
         problems.append(Problem(name, "holds no labels", "Write one JSON object a line."))
     if problems:
         raise BadRequestError(problems)
     return found
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    result: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in result:
+            raise _TwiceError(name[:40])
+        result[name] = value
+    return result
+
+
+def _is_blank(value: object) -> bool:
+    return value is None or (isinstance(value, str) and not value.strip())
+
+
+class _TwiceError(ValueError):
+    """A name stands twice in one object, and only the last would count."""
 
 
 class _Line:
@@ -114,7 +139,10 @@ class _Line:
 
     def _loaded(self, line: str) -> dict[str, Any] | None:
         try:
-            record = json.loads(line)
+            record = json.loads(line, object_pairs_hook=_unique)
+        except _TwiceError as error:
+            self._complain(f'"{error}" stands twice')
+            return None
         except (ValueError, RecursionError):
             record = None
         if isinstance(record, dict):
@@ -137,12 +165,15 @@ class _Line:
         if scale is None:
             self._complain(f'unknown axis "{axis}" in `labels`', f"Known: {', '.join(scales)}.")
             return None
-        if isinstance(value, bool) and scale.is_binary:
+        is_yes_no = scale.labels == range(2)
+        if isinstance(value, bool) and is_yes_no:
             return int(value)
-        if isinstance(value, int) and not isinstance(value, bool) and value in scale.labels:
-            return value
-        what = f"`labels.{axis}` is {value!r}"
-        self._complain(what, f"A whole number from {scale.low} to {scale.high}.")
+        # 4.0 is what a table with gaps makes of 4.
+        if isinstance(value, int | float) and not isinstance(value, bool) and value in scale.labels:
+            return int(value)
+        remedy = f"A whole number from {scale.low} to {scale.high}"
+        words = ", or true or false." if is_yes_no else "."
+        self._complain(f"`labels.{axis}` is {str(value)[:40]}", remedy + words)
         return None
 
     def _grading(
@@ -151,9 +182,9 @@ class _Line:
         grading = judging_pb2.GradingInput(sample=self._sample(record, grader, number))
         for field in _TEXTS:
             setattr(grading, field, self._text(record, field))
-        if not grading.answer.strip():
+        if _is_blank(record.get("answer")):
             self._complain("`answer` is missing or blank")
-        if grader != RUBRIC and not grading.reference.strip():
+        if grader != RUBRIC and _is_blank(record.get("reference")):
             self._complain("`reference` is missing or blank", f"The {grader} grader needs it.")
         if grader == BINARY:
             grading.binary.SetInParent()
