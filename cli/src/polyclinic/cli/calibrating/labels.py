@@ -72,7 +72,7 @@ def read_labels(data: bytes, name: str, rubric: judging_pb2.Rubric | None) -> li
             labelled = reader.read(line, number)
             if labelled is not None:
                 found.append(labelled)
-                # Resamples take items to be independent of each other. Without an id each is another.
+                # Resamples take items to be independent; without an id each is another one.
                 same = labelled.grading.SerializeToString(deterministic=True)
                 first = seen.setdefault(same, labelled.place)
                 if first != labelled.place:
