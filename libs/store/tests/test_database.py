@@ -32,14 +32,18 @@ async def test_what_fails_leaves_nothing(database):
 async def test_reading_then_writing_loses_no_update(url, databases, database):
     """`FOR UPDATE` on PostgreSQL, the lock from the beginning on SQLite."""
     for_update = "" if url.startswith("sqlite") else " FOR UPDATE"
+    tries = 0
 
     async def add_one(connection):
+        nonlocal tries
+        tries += 1
         n = await connection.scalar(text(f"{COUNT.text}{for_update}"))
         await asyncio.sleep(0.02)
         await connection.execute(text("UPDATE things SET n = :n"), {"n": n + 1})
 
     await asyncio.gather(*(one.write(add_one) for one in databases for _ in range(5)))
     assert await database.read(count) == 11
+    assert tries == 10, "no snapshot was overtaken"
 
 
 async def test_readers_do_not_wait_for_a_writer(database):

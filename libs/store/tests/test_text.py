@@ -43,6 +43,13 @@ async def test_any_text_comes_back_and_is_found(texts):
         assert tuple(row) == (one, one, {one: [one, None, math.inf]})
 
 
+@pytest.mark.parametrize("plain", ["ünï \U0001f600", "in the middle \ufdd0 \ufdd1", ""])
+async def test_what_every_database_takes_is_stored_as_it_is(texts, plain):
+    row = {"id": "x", "said": plain, "data": 1}
+    await texts.write(lambda c: c.execute(TABLE.insert(), row))
+    assert await texts.read(lambda c: c.scalar(sa.text("SELECT said FROM texts"))) == plain
+
+
 async def test_no_text_is_not_the_empty_text(texts):
     row = {"id": "x", "said": None, "data": None}
     await texts.write(lambda c: c.execute(TABLE.insert(), row))
