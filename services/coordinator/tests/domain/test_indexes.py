@@ -38,3 +38,22 @@ def test_the_reason_is_the_linkers(task, served, why_not, expected, said):
 
 def test_nothing_is_wrong():
     assert index_problems(Suite(name="s", tasks=(DEFAULT, TaskSpec("mcqa"))), SERVED, {}) == []
+
+
+LISTS = (TaskSpec("differential"), TaskSpec("exams"))
+
+
+@pytest.mark.parametrize(
+    ("tasks", "served", "places"),
+    [
+        (LISTS, SERVED, ["tasks[0]", "tasks[1]"]),
+        ((TaskSpec("mcqa"), *LISTS), SERVED, ["tasks[1]", "tasks[2]"]),
+        (LISTS, SERVED[:1], []),
+        ((LISTS[0], TaskSpec("exams", {"index": "umls2"})), SERVED, []),
+        (LISTS[:1], SERVED, []),
+    ],
+)
+def test_lists_of_several_kinds_name_their_indexes_where_there_are_several(tasks, served, places):
+    problems = index_problems(Suite(name="s", tasks=tasks), served, {})
+    assert [problem.where for problem in problems] == places
+    assert all("Known: first, umls2." in problem.remedy for problem in problems)

@@ -11,7 +11,7 @@ from polyclinic.coordinator.domain.tasks import TASKS
 from polyclinic.coordinator.domain.tasks.listing import INDEX
 from polyclinic.datasets.problems import Problem
 
-NO_INDEX = "no_index"
+NO_INDEX, UNDECIDED = "no_index", "undecided_index"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +66,31 @@ def index_problems(
         why_not: Of those of `not_served` that are in its registry, why it serves them not.
     """
     missing = not_served(suite, served)
-    return [
+    problems = [
         _problem(at, spec, name, served, why_not.get(name, ""))
         for at, spec in linked_tasks(suite)
         if (name := str(spec.options.get(INDEX) or "")) in missing
+    ]
+    return problems or _undecided(suite, served)
+
+
+def _undecided(suite: Suite, served: Sequence[Index]) -> list[Problem]:
+    """Lists of several kinds that nobody gave an index, where there are several.
+
+    Examinations that are looked up among disorders have scores like any others.
+    """
+    unnamed = [(at, spec) for at, spec in linked_tasks(suite) if not spec.options.get(INDEX)]
+    if len({spec.name for _, spec in unnamed}) == 1 or len(served) == 1:
+        return []
+    names = ", ".join(index.name for index in served)
+    return [
+        Problem(
+            f"tasks[{at}]",
+            f'"{spec.name}" says no index, another list neither, and the linker serves several.',
+            f"Name one as `options: {{{INDEX}: ...}}`. Known: {names}.",
+            code=UNDECIDED,
+        )
+        for at, spec in unnamed
     ]
 
 
