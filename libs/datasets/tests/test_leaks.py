@@ -27,6 +27,13 @@ LEAKS = [
     ("Strasse fever", "Called «Straße fever» there."),
     ("Ødem", "Ser ut som «odem»."),
     ("Dengue", "Ｔｅｓｔ ｆｏｒ «ｄｅｎｇｕｅ» positive."),
+    # What Arabic writes in front of a word.
+    ("ملاريا", "يعاني من «الملاريا» منذ سنة."),
+    ("الملاريا", "أصيب ب«ملاريا» و«الملاريا» من قبل."),
+    ("ملاريا", "دواء «للملاريا»، وب«الملاريا» أصيب أخوه."),
+    ("التهاب الكبد", "أخوه مصاب ب«التهاب الكبد»."),
+    ("التهاب رئوي", "شخص «الالتهاب الرئوي» سابقا."),
+    ("حمى الضنك", "ف«حمى الضنك» منتشرة."),
     ("Ζήκα", "Ύποπτος για «ΖΗΚΑ»."),
     # Hyphens, line breaks, blanks, apostrophes.
     ("Guillain-Barré syndrome", "Known «Guillain Barre syndrome»."),
@@ -108,6 +115,8 @@ CLEAN = [
     ("가나", "각나라의 사람"),
     ("か病", "が病"),
     ("Sarna", "Sarnarum"),
+    ("سل", "غسل يديه، ورسل الطبيب مسلول."),
+    ("ملاريا", "مضادملاريا وسملاريا"),
     ("X", "An X-ray was taken."),
     ("", "Whatever stands here."),
 ]

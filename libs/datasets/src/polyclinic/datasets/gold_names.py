@@ -57,6 +57,15 @@ _GENITIVE = "(?:(?<=[a-z]{4})s)?"
 """Behind a word: a text is folded without apostrophes, "crohns disease"."""
 
 
+# Arabic writes "the", "and", "with" and "for" as letters before a word, Persian and Urdu do not.
+_ARABIC = "ARABIC LETTER "
+_ARTICLE = "ال"
+_ARTICLES = "(?:ا?ل){0,2}"
+"""Twice for a word that begins with the same letters, "الالتهاب"; behind "for" it is short."""
+_PREFIXES = re.compile(r"(?<!\w)[وف]?[بكل]?$")
+_LONGEST_PREFIX = 3
+
+
 @dataclass(frozen=True)
 class GoldName:
     """One way to name a diagnosis."""
@@ -96,7 +105,7 @@ def stands_alone(text: str, start: int, end: int) -> bool:
         start: First character of the name in it.
         end: One behind the last.
     """
-    before = start > 0 and _joined(text[start - 1], text[start])
+    before = start > 0 and _joined(text[start - 1], text[start]) and not _is_prefixed(text, start)
     after = end < len(text) and (_joined(text[end], text[end - 1]) or _is_mark(text[end]))
     return not before and not after
 
@@ -157,7 +166,10 @@ def _name(part: str) -> list[GoldName]:
 
 def _word(word: str) -> str:
     """A word that a text may part with a hyphen, or with a blank before its number."""
-    pieces = [re.escape(word[0])]
+    is_arabic = unicodedata.name(word[0], "").startswith(_ARABIC)
+    if is_arabic and len(word) > _SHORTEST_PLURAL:
+        word = word.removeprefix(_ARTICLE)
+    pieces = [_ARTICLES * is_arabic, re.escape(word[0])]
     for before, character in pairwise(word):
         between = "[ -]?" if before.isdigit() != character.isdigit() else "-?"
         pieces.append(between + re.escape(character))
@@ -187,6 +199,11 @@ def _initials(part: str) -> str:
 def _joined(neighbour: str, edge: str) -> bool:
     both = _is_word(neighbour) and _is_word(edge)
     return both and not _is_unspaced(neighbour) and not _is_unspaced(edge)
+
+
+def _is_prefixed(text: str, start: int) -> bool:
+    """Whether all that stands before, in the same word, is what Arabic writes in front of one."""
+    return _PREFIXES.search(text[max(0, start - _LONGEST_PREFIX) : start]) is not None
 
 
 def _is_word(character: str) -> bool:
