@@ -82,6 +82,10 @@ def tell_unscored(context: Context, run: run_pb2.RunProgress, code: ExitCode) ->
     left = run.trials - run.scored
     if not left and code == ExitCode.INCOMPLETE and run.state == run_pb2.RUN_STATE_COMPLETED:
         context.say(f"{run.run_id} is incomplete: judges gave too few verdicts; see its coverage.")
+        context.say(
+            "Run the suite again when they answer: replies that are in the cache are not paid "
+            "twice. With `min_judges` in the task's options, `resume` asks such judges again."
+        )
         return
     if not left and code != ExitCode.INCOMPLETE:
         return
