@@ -121,7 +121,7 @@ def test_hostile_replies_take_no_time() -> None:
         "[1, " * 16_000, "[1, 5) " * 9_000, '{"a":/* ' + "/* " * 10_000 + "}",
         '{"a": ' + '\\"' * 15_000 + '\n"}', '["' + 'true1{"accuracy"' * 1_900 + '"]',
         '["/#' + ', e.g. ;{"a":1}' * 2_000 + '"]', '{"accuracy" 4 ,NaN' + "5\u0301" * 15_000 + "}",
-        ('{"a" 1 "' + "x {" * 900 + '"}') * 20,
+        ('{"a" 1 "' + "x {" * 900 + '"}') * 20, '["' + "\uff0c]]\n" * 2_500 + '"]',
     ]  # fmt: skip
     for text in hostile:
         started = time.process_time()
