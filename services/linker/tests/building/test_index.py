@@ -224,3 +224,17 @@ def test_another_encoder_is_refused_with_both_digests(built, fake_encoder):
     assert "asked for are normalized ones" in refusal
     assert "so `normalize` must be false or left out" in refusal
     assert json.loads(manifest.to_json())["format"] == "polyclinic.linker.index/1"
+
+
+@pytest.mark.parametrize("precision", ["float32", "fp16"])
+def test_a_manifest_that_lies_about_normalisation(built, rewrite_manifest, precision):
+    index = built(precision=precision)
+    assert list(problems_of(index)) == []
+    rewrite_manifest(index.folder, normalized=True)
+    [problem] = problems_of(open_index(index.folder))
+    assert "their lengths are not 1" in problem
+
+
+@pytest.mark.parametrize("precision", ["float32", "fp16"])
+def test_vectors_of_length_1_are_seen(built, precision):
+    assert list(problems_of(built(normalize=True, precision=precision))) == []

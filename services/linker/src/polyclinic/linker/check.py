@@ -5,14 +5,17 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+import numpy as np
+
 from polyclinic.bus.errors import PermanentError
-from polyclinic.linker.adapters.faiss_file import FaissFile
+from polyclinic.linker.adapters.faiss_file import FaissFile, FaissIndex
 from polyclinic.linker.adapters.index_directory import IndexDirectory, open_index
 from polyclinic.linker.domain.manifest import Manifest
 from polyclinic.linker.use_cases.build_sums import sum_of
 
 _REFUSED = 4
 _SAMPLE = 3
+_ROWS, _NEARLY = 1000, 0.01
 
 
 def problems_of(index: IndexDirectory) -> Iterator[str]:
@@ -32,6 +35,8 @@ def problems_of(index: IndexDirectory) -> Iterator[str]:
     )
     if shape != wanted_shape:
         yield f"there are vectors of shape {shape}, not {wanted_shape}"
+    elif manifest.normalized and not _of_length_1(vectors):
+        yield "the manifest says that the vectors are normalized, and their lengths are not 1"
     found = {
         "concepts": len(index.concepts),
         "surfaces": index.concepts.surfaces,
@@ -40,6 +45,13 @@ def problems_of(index: IndexDirectory) -> Iterator[str]:
     for name, count in found.items():
         if manifest.counts.get(name) != count:
             yield f"there are {count:,} {name}, the manifest says {manifest.counts.get(name)}"
+
+
+def _of_length_1(vectors: FaissIndex) -> bool:
+    """Whether vectors from all over an index have length 1, as nearly as 16-bit floats have it."""
+    rows = np.linspace(0, vectors.count - 1, min(vectors.count, _ROWS)).astype(np.int64)
+    lengths = np.linalg.norm(vectors.vectors(rows), axis=1)
+    return bool((np.abs(lengths - 1) < _NEARLY).all())
 
 
 def description(index: IndexDirectory) -> str:
