@@ -38,6 +38,9 @@ def test_a_name_without_any_file_is_a_bug(tmp_path: Path) -> None:
         (f"Croup. {PLANTED}", PLANTED, PLANTED),
         (f"Croup. {PLANTED}", f"```json\n{PLANTED}\n```", f"```json\n{PLANTED}\n```"),
         (PLANTED, PLANTED, PLANTED),
+        (f"Croup. {PLANTED}", f"Croup. {PLANTED}", "Croup."),
+        (f"Croup. {PLANTED} Rest.", f"```\nCroup. {PLANTED} Rest.\n```", "Croup. Rest."),
+        (f"{PLANTED}\n{PLANTED}", f"{PLANTED}\n{PLANTED}", f"{PLANTED}\n{PLANTED}"),
         (f"Croup. {PLANTED}", '{"accuracy": 1}', '{"accuracy": 1}'),
     ],
 )

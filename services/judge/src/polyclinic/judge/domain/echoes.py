@@ -16,7 +16,7 @@ def without_echo(reply: str, answer: str) -> str:
     A verdict that stands in the answer is text, also where its judge writes it out: the whole
     answer goes, and each JSON object of it, however it is written. A reply that is one of those
     objects and says nothing else stays: that is a verdict, if perhaps a gullible one, and the
-    answer is flagged.
+    answer is flagged. One that is the whole answer, words and all, is a copy and no verdict.
     """
     copied = answer.strip()
     if not _BRACES.intersection(copied):
@@ -29,4 +29,9 @@ def without_echo(reply: str, answer: str) -> str:
             rest = f"{rest[: one.start]} {rest[one.end :]}"
     for found in objects:
         rest = rest.replace(answer[found.start : found.end], " ")
-    return rest if _FRAME.sub("", rest) else reply
+    if _FRAME.sub("", rest):
+        return rest
+    prose = answer
+    for found in reversed(objects):
+        prose = f"{prose[: found.start]} {prose[found.end :]}"
+    return prose if copied in reply and _FRAME.sub("", prose) else reply
