@@ -102,6 +102,15 @@ async def test_no_cache_pays_again(service, events, endpoint):
     assert len(endpoint.bodies) == 2
 
 
+async def test_refresh_pays_again_and_is_found_from_then_on(service, events, endpoint):
+    await service.start()
+    for step_id, refresh in (("step1", False), ("step2", True), ("step3", False)):
+        await service.bus.publish_command(command(step_id, refresh=refresh))
+        last = (await events.completed()).completion
+    assert len(endpoint.bodies) == 2
+    assert last.usage.cached
+
+
 async def test_a_duplicate_command_is_done_once(service, events, endpoint):
     await service.start()
     for _ in range(3):

@@ -101,6 +101,16 @@ async def test_what_is_not_set_is_the_cache_s(
     async with service() as address:
         await call(address, grade())
     assert not inference.requests[0].no_cache
+    assert not inference.requests[0].refresh
+
+
+async def test_every_turn_of_a_grading_that_refreshes_does(
+    bus: Bus, inference, service: Callable, grade: Build, call: Callable
+) -> None:
+    async with service() as address:
+        await call(address, grade(refresh=True))
+    assert inference.requests
+    assert all(one.refresh and not one.no_cache for one in inference.requests)
 
 
 async def test_a_template_of_the_suite_is_used(

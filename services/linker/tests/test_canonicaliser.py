@@ -50,7 +50,7 @@ async def inference():
     await server.stop(0)
 
 
-def exams(step_id="step1"):
+def exams(step_id="step1", **caching):
     return score(
         step_id,
         json.dumps({"laboratory": ["hemograma completo"], "imaging": ["RX de tórax"]}),
@@ -58,7 +58,7 @@ def exams(step_id="step1"):
         list=linking_pb2.CONCEPT_LIST_EXAMS,
         canonicaliser="writer",
         language="pt",
-        no_cache=True,
+        **(caching or {"no_cache": True}),
         sample=common_pb2.SampleKey(task="exams", sample_id="s1", judged_model="candidate"),
     )
 
@@ -77,6 +77,13 @@ async def test_exams_are_canonicalised_by_a_model(service, events, inference):
     )
     assert '["hemograma completo", "RX de tórax"]' in asked.messages[0].content
     assert json.loads(asked.params.json_schema)["required"] == ["exams"]
+
+
+async def test_a_canonicaliser_whose_reply_is_not_wanted_again(service, events, inference):
+    await service.start(inference_address=inference.address)
+    await service.bus.publish_command(exams(refresh=True))
+    await events.done("score")
+    assert [(one.refresh, one.no_cache) for one in inference.asked] == [(True, False)]
 
 
 async def test_a_canonicaliser_that_is_away_is_asked_again(service, events, inference):

@@ -93,7 +93,27 @@ async def test_another_index_leaves_the_trial_unscored_until_a_resume(
     assert await store.runs.resume(run.run_id) == 1
     command = await asked(store, run)
     assert command.queue.startswith("linker."), "no model is asked again"
+    assert not linking_pb2.ScoreConcepts.FromString(command.body).input.refresh
     owed = await store.trials.record([scored(command, "first")], decide)
     [event] = [run_pb2.TrialScored.FromString(event.body) for event in owed.events]
     assert (event.revision, len(event.links)) == (2, 2)
     assert {score.metric: score.value for score in event.scores} == {"f1": 1.0, "answered": 1.0}
+
+
+async def test_a_canonicaliser_that_was_unreadable_is_asked_past_the_cache(
+    store: Any, new_run: MakeRun
+) -> None:
+    run = run_of(new_run)
+    assert await store.runs.create(run)
+    command = await asked(store, run)
+    unread = {"failed": "canonicaliser_unread", "detail": "No list."}
+    owed = await store.trials.record(
+        [StepResult(command.step_id, command.trial_id, unread)], decide
+    )
+    await store.trials.mark([], owed.events)
+    revision, _ = await store.lifecycle.close(run.run_id)
+    await store.lifecycle.mark_closed(run.run_id, revision)
+
+    assert await store.runs.resume(run.run_id) == 1
+    again = linking_pb2.ScoreConcepts.FromString((await asked(store, run)).body)
+    assert (again.step.attempt, again.input.refresh, again.input.no_cache) == (2, True, False)

@@ -40,6 +40,12 @@ async def grades(store: Any, run: NewRun, text: str = "Artesunate.") -> dict[str
     return by_judge(owed.commands)
 
 
+def refreshes(command: OwedCommand) -> bool:
+    asked = judging_pb2.Grade.FromString(command.body).input
+    assert not asked.no_cache
+    return asked.refresh
+
+
 def by_judge(commands: list[OwedCommand]) -> dict[str, OwedCommand]:
     assert {one.queue.rpartition(".")[0] for one in commands} <= {"judge.grade"}
     return {one.queue.rpartition(".")[2]: one for one in commands}
@@ -108,11 +114,37 @@ async def test_a_resume_asks_only_the_judges_that_failed(store: Any, new_run: Ma
     owed = await store.trials.plan(run.run_id, decide)
     again = by_judge(owed.commands)
     assert tuple(again) == ("judge-b", LONG_NAME)
+    # The reply that was unreadable is in the cache; that of the other never came.
+    assert {judge: refreshes(command) for judge, command in again.items()} == {
+        "judge-b": True,
+        LONG_NAME: False,
+    }
     owed = await store.trials.record(
         [result(command, scores=ALL_FOUR) for command in again.values()], decide
     )
     [event] = [run_pb2.TrialScored.FromString(event.body) for event in owed.events]
     assert (event.revision, len(event.scores)) == (2, 5)
+
+
+async def test_an_unreadable_verdict_is_remembered_over_resumes(
+    store: Any, new_run: MakeRun
+) -> None:
+    run = run_of(new_run, ("judge-a",))
+    assert await store.runs.create(run)
+    first = await grades(store, run)
+    assert not refreshes(first["judge-a"])
+    commands, codes = first, ("ambiguous", "endpoint_down", "")
+    for code in codes:
+        fact = {"failed": code} if code else {"scores": ALL_FOUR}
+        owed = await store.trials.record([result(commands["judge-a"], **fact)], decide)
+        [event] = [run_pb2.TrialScored.FromString(event.body) for event in owed.events]
+        assert event.unscored_reason == ("no_verdict" if code else "")
+        await closed(store, run, owed.events)
+        if code:
+            assert await store.runs.resume(run.run_id) == 1
+            commands = by_judge((await store.trials.plan(run.run_id, decide)).commands)
+            assert refreshes(commands["judge-a"])
+    assert await store.runs.resume(run.run_id) == 0
 
 
 async def test_a_judge_that_is_slow_leaves_the_others_their_window(

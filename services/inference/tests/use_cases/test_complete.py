@@ -61,6 +61,22 @@ async def test_no_cache_neither_reads_nor_writes(clinic, question, fake_cache):
     assert len(backend.questions) == 3
 
 
+async def test_refreshing_writes_over_what_is_stored(clinic, question):
+    complete, backend, _ = clinic(TEXT, Reading(Outcome.TEXT, text="C", tokens=Tokens(1, 1)))
+    await complete(question())
+    anew = await complete(question(refresh=True))
+    assert (anew.text, anew.usage.cached) == ("C", False)
+    stored = await complete(question())
+    assert (stored.text, stored.usage.cached) == ("C", True)
+    assert len(backend.questions) == 2
+
+
+async def test_refreshing_without_cache_writes_nothing(clinic, question, fake_cache):
+    complete, _, _ = clinic()
+    await complete(question(no_cache=True, refresh=True))
+    assert not fake_cache.stored
+
+
 async def test_recorded_replies_are_not_cached(clinic, question, fake_cache):
     complete, backend, _ = clinic(cached=False)
     await complete(question())

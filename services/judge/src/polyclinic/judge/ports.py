@@ -37,6 +37,7 @@ class Question:
         sample: What it is about.
         json_schema: Of the wanted reply; never relied on.
         no_cache: Neither read nor write the cache.
+        refresh: Do not read it, and write the new reply.
     """
 
     model: str
@@ -44,6 +45,7 @@ class Question:
     sample: Sample
     json_schema: str
     no_cache: bool
+    refresh: bool = False
 
 
 @dataclass(frozen=True)

@@ -177,7 +177,14 @@ class Models(Protocol):
     """Models that can be asked."""
 
     async def ask(
-        self, model: str, prompt: str, sample: SampleRef, *, json_schema: str, no_cache: bool
+        self,
+        model: str,
+        prompt: str,
+        sample: SampleRef,
+        *,
+        json_schema: str,
+        no_cache: bool,
+        refresh: bool = False,
     ) -> ModelReply:
         """Ask one and wait.
 
@@ -187,6 +194,7 @@ class Models(Protocol):
             sample: What it is about; a recorded reply is found by it.
             json_schema: Of the wanted reply; never relied on.
             no_cache: Neither read nor write the cache.
+            refresh: Do not read it, and write the new reply.
 
         Raises:
             TransientError: it may answer later.

@@ -15,8 +15,19 @@ from polyclinic.coordinator.domain.tasks.asking import COMPLETE
 from polyclinic.coordinator.domain.tasks.judging import Verdict, verdicts_of
 from polyclinic.coordinator.domain.tasks.listing import SCORE
 from polyclinic.coordinator.domain.trials import Setup, Trial
+from polyclinic.replies.reading import Status
 
 INDEX_CHANGED = "index_changed"
+
+UNREADABLE = frozenset(set(Status) - {Status.OK}) | {
+    "refusal",
+    "content_filter",
+    "tool_call",
+    "empty",
+    "invalid_verdict",
+    "canonicaliser_unread",
+}
+"""Codes of steps that were given up for what a judge, or a canonicaliser, wrote."""
 
 _FREE = {"latency_s": 0.0, "cost": 0.0, "cached": True}
 
@@ -64,6 +75,11 @@ def as_accepted(result: StepResult, setup: Setup) -> StepResult:
     return StepResult(result.step_id, result.trial_id, fact)
 
 
+def is_unreadable(fact: Mapping[str, Any]) -> bool:
+    """Whether a step was given up for a reply, which a cache would only give again."""
+    return fact.get("failed") in UNREADABLE
+
+
 @dataclass(frozen=True, slots=True)
 class Situation:
     """A trial that goes on, and everything it has.
@@ -72,11 +88,13 @@ class Situation:
         trial: The trial.
         facts: Step name to what it gave, the steps that it shares included.
         attempt: Attempt that its next steps get.
+        unreadable: Steps whose reply was unreadable before a resume.
     """
 
     trial: Trial
     facts: Facts
     attempt: int
+    unreadable: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

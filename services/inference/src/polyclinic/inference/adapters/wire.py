@@ -43,6 +43,7 @@ def question_from(message: inference_pb2.CompletionInput) -> Question:
         ),
         no_cache=message.no_cache,
         choices=tuple(message.choices),
+        refresh=message.refresh,
     )
 
 

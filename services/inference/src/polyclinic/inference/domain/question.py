@@ -69,6 +69,7 @@ class Question:
     sample: SampleKey = field(default=SampleKey())
     no_cache: bool = False
     choices: tuple[str, ...] = ()
+    refresh: bool = False
 
     def with_defaults(self, defaults: GenerationParams) -> "Question":
         """The same question with every parameter that the registry knows filled in.

@@ -40,12 +40,17 @@ class Complete:
         key = cache_key(model.info.fingerprint, question)
         if question.no_cache or not model.cached:
             return await self._ask(model, question, key)
+        if question.refresh:
+            return await self._anew(model, question, key)
         return await self._in_flight.once(key, lambda: self._through_cache(model, question, key))
 
     async def _through_cache(self, model: ServedModel, question: Question, key: str) -> Completion:
         stored = await self._cache.get(key)
         if stored is not None:
             return stored.from_cache()
+        return await self._anew(model, question, key)
+
+    async def _anew(self, model: ServedModel, question: Question, key: str) -> Completion:
         completion = await self._ask(model, question, key)
         await self._cache.put(key, completion)
         return completion

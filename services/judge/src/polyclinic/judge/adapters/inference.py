@@ -89,6 +89,7 @@ def _input(question: Question) -> inference_pb2.CompletionInput:
         params=inference_pb2.GenerationParams(json_schema=question.json_schema),
         sample=_sample(question.sample),
         no_cache=question.no_cache,
+        refresh=question.refresh,
     )
 
 

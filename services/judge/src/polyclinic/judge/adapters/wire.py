@@ -17,6 +17,7 @@ def grading_from(message: judging_pb2.GradingInput) -> Grading:
         rubric=_rubric(message.rubric.rubric),
         max_reasks=max(0, message.max_reasks) if message.HasField("max_reasks") else None,
         no_cache=message.no_cache,
+        refresh=message.refresh,
     )
 
 

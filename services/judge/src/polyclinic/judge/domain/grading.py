@@ -67,6 +67,7 @@ class Grading:
         rubric: Of the grader "rubric".
         max_reasks: Times that a judge is asked again; None for the service's default.
         no_cache: Neither read nor write the cache of completions.
+        refresh: Do not read it, and write the new reply.
     """
 
     judge: str
@@ -79,6 +80,7 @@ class Grading:
     rubric: Rubric = field(default_factory=Rubric)
     max_reasks: int | None = None
     no_cache: bool = False
+    refresh: bool = False
 
 
 @dataclass(frozen=True)

@@ -96,6 +96,7 @@ class Grade:
             sample=grading.sample,
             json_schema=grader.json_schema(),
             no_cache=grading.no_cache,
+            refresh=grading.refresh,
         )
         return _read(await self._judges.ask(question), grader, grading.answer)
 

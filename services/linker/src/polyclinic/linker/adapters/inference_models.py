@@ -31,7 +31,14 @@ class InferenceModels:
         self._channel: grpc.aio.Channel | None = None
 
     async def ask(
-        self, model: str, prompt: str, sample: SampleRef, *, json_schema: str, no_cache: bool
+        self,
+        model: str,
+        prompt: str,
+        sample: SampleRef,
+        *,
+        json_schema: str,
+        no_cache: bool,
+        refresh: bool = False,
     ) -> ModelReply:
         """See `Models`; temperature and length are the registry's."""
         request = inference_pb2.CompleteRequest(
@@ -41,6 +48,7 @@ class InferenceModels:
                 params=inference_pb2.GenerationParams(json_schema=json_schema),
                 sample=_key(sample),
                 no_cache=no_cache,
+                refresh=refresh,
             )
         )
         try:

@@ -41,6 +41,7 @@ def score_request_from(message: linking_pb2.ConceptScoringInput) -> ScoreRequest
         canonicaliser=message.canonicaliser,
         sample=_sample(message.sample, message.language),
         no_cache=message.no_cache,
+        refresh=message.refresh,
     )
 
 

@@ -106,6 +106,7 @@ class ScoreRequest:
         canonicaliser: Model that canonicalises examinations; empty for the rules alone.
         sample: Which question it is about.
         no_cache: Neither read nor write the cache of completions.
+        refresh: Do not read it, and write the new reply.
     """
 
     kind: ListKind | None
@@ -116,3 +117,4 @@ class ScoreRequest:
     canonicaliser: str = ""
     sample: SampleRef = SampleRef()
     no_cache: bool = False
+    refresh: bool = False

@@ -34,7 +34,13 @@ class Canonicaliser:
         self._template = Template(template)
 
     async def __call__(
-        self, entries: Sequence[str], *, model: str, sample: SampleRef, no_cache: bool
+        self,
+        entries: Sequence[str],
+        *,
+        model: str,
+        sample: SampleRef,
+        no_cache: bool,
+        refresh: bool = False,
     ) -> tuple[tuple[str, ...], CallUsage]:
         """Standard names for the examinations of a list; a compound entry becomes several.
 
@@ -43,6 +49,7 @@ class Canonicaliser:
             model: Registry name of the model that is asked.
             sample: What the list is about.
             no_cache: Neither read nor write the cache of completions.
+            refresh: Do not read it, and write the new reply.
 
         Returns:
             The names, and what the call took.
@@ -53,7 +60,9 @@ class Canonicaliser:
         """
         # As JSON the entries cannot pretend to be a part of the prompt.
         prompt = self._template.substitute(entries=json.dumps(list(entries), ensure_ascii=False))
-        reply = await self._models.ask(model, prompt, sample, json_schema=SCHEMA, no_cache=no_cache)
+        reply = await self._models.ask(
+            model, prompt, sample, json_schema=SCHEMA, no_cache=no_cache, refresh=refresh
+        )
         found = read_list(reply.text, ListKind.EXAMS, truncated=reply.truncated)
         if found.reason:
             what = f'the canonicaliser "{model}" gave no list: {found.detail or found.reason}'

@@ -92,6 +92,7 @@ class ScoreConcepts:
             model=request.canonicaliser,
             sample=request.sample,
             no_cache=request.no_cache,
+            refresh=request.refresh,
         )
         return names, (usage,)
 

@@ -182,7 +182,8 @@ def _count_steps(run_id: str, queue: str, sent: int, every: int, changes: Change
 
 
 def _step_rows(outcome: Outcome) -> Iterable[dict[str, Any]]:
-    trial, attempt = outcome.situation.trial, outcome.situation.attempt
+    situation = outcome.situation
+    trial, attempt = situation.trial, situation.attempt
     for command in outcome.commands:
         owner = owner_of(trial, command)
         step_id = ids.step_id(trial.run_id, owner, command.step, attempt)
@@ -195,5 +196,11 @@ def _step_rows(outcome: Outcome) -> Iterable[dict[str, Any]]:
             "queue": queue_of(trial, command),
             "state": StepState.OWED,
             "due_at": 0.0,
-            "body": encode_command(trial, command, step_id=step_id, attempt=attempt),
+            "body": encode_command(
+                trial,
+                command,
+                step_id=step_id,
+                attempt=attempt,
+                is_anew=command.step in situation.unreadable,
+            ),
         }

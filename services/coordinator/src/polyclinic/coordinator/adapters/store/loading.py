@@ -15,7 +15,7 @@ from polyclinic.coordinator.adapters.store.setups import Setups
 from polyclinic.coordinator.adapters.store.tables import RenditionRow, StepRow, StepState
 from polyclinic.coordinator.adapters.wire.renditions import read_rendition
 from polyclinic.coordinator.domain.decisions import Facts
-from polyclinic.coordinator.domain.recording import Situation
+from polyclinic.coordinator.domain.recording import Situation, is_unreadable
 from polyclinic.coordinator.domain.trials import Trial
 from polyclinic.datasets.rendition import Rendition
 
@@ -67,6 +67,15 @@ def facts_of(steps: Iterable[Step]) -> Facts:
     return {step.name: step.fact for step in ended if step.fact is not None}
 
 
+def unreadable_of(steps: Iterable[Step]) -> frozenset[str]:
+    """Names of the steps that an earlier attempt gave up because a reply was unreadable."""
+    return frozenset(
+        step.name
+        for step in steps
+        if step.state == StepState.DROPPED and step.fact is not None and is_unreadable(step.fact)
+    )
+
+
 async def load_shared(
     connection: AsyncConnection, trials: Iterable[Trial]
 ) -> dict[str, list[Step]]:
@@ -86,7 +95,8 @@ def situation_of(
     facts: dict[str, Any] = {}
     for owner in trial.owners:
         facts |= facts_of(shared.get(owner, ()))
-    return Situation(trial, facts | dict(facts_of(own.get(trial.trial_id, ()))), attempt)
+    steps = own.get(trial.trial_id, ())
+    return Situation(trial, facts | dict(facts_of(steps)), attempt, unreadable_of(steps))
 
 
 async def load_renditions(

@@ -125,15 +125,22 @@ async def _again(
         outcome = decide(situation_of(trial, run.revision, own=steps, shared=shared))
         if isinstance(outcome.decision, Unscored):
             over.append(trial.trial_id)
-            outcome = decide(situation_of(trial, run.revision, own={}, shared=shared))
+            _drop(steps[trial.trial_id])
+            outcome = decide(situation_of(trial, run.revision, own=steps, shared=shared))
         outcomes.append(outcome)
     if over:
         await connection.execute(
             update(StepRow)
-            .where(StepRow.trial_id.in_(over))
+            .where(StepRow.trial_id.in_(over), StepRow.state != StepState.DROPPED)
             .values(state=StepState.DROPPED, result=None)
         )
     return outcomes, steps | shared
+
+
+def _drop(steps: Sequence[Step]) -> None:
+    for step in steps:
+        if step.state != StepState.DROPPED:
+            step.state, step.fact = StepState.DROPPED, None
 
 
 async def _fresh(

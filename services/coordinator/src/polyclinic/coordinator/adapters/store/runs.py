@@ -185,7 +185,8 @@ class SqlRuns:
             await connection.execute(
                 update(StepRow)
                 .where(StepRow.run_id == run_id, StepRow.state == StepState.FAILED)
-                .values(state=StepState.DROPPED, result=None)
+                # What it gave stays: whether a reply was unreadable says how to ask again.
+                .values(state=StepState.DROPPED)
             )
             await reset_counts(connection, run_id, _is_undone)
             return to_run

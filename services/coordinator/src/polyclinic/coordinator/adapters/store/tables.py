@@ -45,7 +45,10 @@ class StepState(IntEnum):
     DONE = 2
     FAILED = 3
     DROPPED = 4
-    """Given up by cancel or resume; its result is still taken if it comes after all."""
+    """Given up by cancel or resume; its result is still taken if it comes after all.
+
+    One that failed before keeps what it gave, which counts for nothing but how to ask again.
+    """
 
 
 def _index(name: str, *columns: str, where: str) -> Index:

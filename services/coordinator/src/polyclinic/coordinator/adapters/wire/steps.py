@@ -81,8 +81,18 @@ def service_of(queue: str) -> str:
     return queue.split(".", 1)[0]
 
 
-def encode_command(trial: Trial, command: Command, *, step_id: str, attempt: int) -> bytes:
-    """The message of a command, serialized."""
+def encode_command(
+    trial: Trial, command: Command, *, step_id: str, attempt: int, is_anew: bool = False
+) -> bytes:
+    """The message of a command, serialized.
+
+    Args:
+        trial: Whose plan gave it.
+        command: What to do.
+        step_id: Its step,
+        attempt: and attempt.
+        is_anew: Whether a reply was unreadable before, so that a stored one is not wanted.
+    """
     step = common_pb2.Step(
         run_id=trial.run_id,
         trial_id=owner_of(trial, command),
@@ -90,7 +100,10 @@ def encode_command(trial: Trial, command: Command, *, step_id: str, attempt: int
         name=command.step,
         attempt=attempt,
     )
-    return _message(step, trial, command).SerializeToString()
+    message = _message(step, trial, command)
+    if is_anew and isinstance(message, (judging_pb2.Grade, linking_pb2.ScoreConcepts)):
+        message.input.refresh = True
+    return message.SerializeToString()
 
 
 def decode_command(owed: OwedCommand) -> Message:
