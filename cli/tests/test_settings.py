@@ -34,7 +34,9 @@ def test_addresses_and_folders_of_the_environment(tmp_path):
             "POLYCLINIC_INFERENCE_MODELS": "m.yaml",
         }
     )
-    assert settings.deployed == Addresses("nats://n:1", "c:2", "n:7404", "n:7405", "n:7403")
+    assert settings.deployed == Addresses(
+        "nats://n:1", "c:2", "n:7404", "n:7405", "n:7403", "n:7406"
+    )
     assert settings.state_dir == tmp_path
     assert settings.models == Path("m.yaml").absolute()
     assert Settings.read({}, state_dir=Path("/x")).state_dir == Path("/x")
