@@ -94,6 +94,33 @@ def test_yes_and_no_are_tested_exactly_and_adjusted(panel, judged, pick):
     assert ab.p_adjusted == pytest.approx(3 * 2 / 2**8)
 
 
+def test_judges_are_compared_by_the_trials_that_both_scored(panel, judged, pick):
+    trials = []
+    for i in range(4):
+        trials += [
+            judged(f"q{i}", "en", {"a": 5, "b": 4}, epoch=1),
+            judged(f"q{i}", "en", {"a": 1, "b": "unparsed"}, epoch=2),
+        ]
+    trials += [
+        judged("apart", "en", {"a": 5, "b": "unparsed"}, epoch=1),
+        judged("apart", "en", {"a": "unparsed", "b": 5}, epoch=2),
+        judged("both", "en", {"a": 5, "b": 1}, epoch=1),
+        judged("both", "en", {"a": 1, "b": 3}, epoch=2),
+    ]
+    rows = [row for row in panel(trials).contrasts if row.kind == "judge"]
+    found = pick(rows, metric="total", a="a", b="b", model="m", language="en")
+    assert found.delta == pytest.approx((4 * 1 + (4 - 2) / 2) / 5)
+    assert (found.n_pairs, found.n_only_a, found.n_only_b) == (5, 1, 1)
+
+
+def test_judges_that_scored_other_epochs_have_no_pair(panel, judged, pick):
+    trials = [judged("q1", "en", {"a": 5, "b": "unparsed"}, epoch=1, scores={})]
+    trials += [judged("q1", "en", {"a": "unparsed", "b": 2}, epoch=2, scores={})]
+    rows = [row for row in panel(trials).contrasts if row.kind == "judge"]
+    found = pick(rows, metric="total", a="a", b="b", model="m", language="en")
+    assert (found.delta, found.n_pairs, found.n_only_a, found.n_only_b) == (None, 0, 1, 1)
+
+
 def test_agreement_by_model_and_language(panel, judged, pick):
     trials = [
         judged(

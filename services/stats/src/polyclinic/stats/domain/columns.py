@@ -30,8 +30,8 @@ class Column:
         value: Mean over samples; nan without any.
         n: Samples that it is over; for a difference, samples scored on both sides.
         units: Clusters that they fall into.
-        only_a: Samples scored on the first side only; 0 for a cell.
-        only_b: Samples scored on the second side only.
+        only_a: Samples scored on the first side that are in no pair; 0 for a cell.
+        only_b: Samples scored on the second side that are in no pair.
         wins: Pairs (1, 0) and (0, 1) of a binary difference of independent pairs, else None.
     """
 
@@ -97,7 +97,10 @@ class Columns:
         return self._quantity((dataset, metric, a, (metric, b)))
 
     def difference_of(self, dataset: str, metrics: tuple[str, str], cell: Cell) -> Quantity:
-        """Mean of the first minus the second metric over the samples of a cell that have both."""
+        """Mean over samples of the first minus the second `judge_axis`, paired by trial.
+
+        A sample counts where both judges scored one and the same of its trials.
+        """
         return self._quantity((dataset, metrics[0], cell, (metrics[1], cell)))
 
     def _quantity(self, key: _Key) -> Quantity:
@@ -117,6 +120,8 @@ class Columns:
         left = _values(grid, metric, a)
         right = np.zeros_like(left) if b is None else _values(grid, *b)
         difference = left - right
+        if b is not None and b[0] != metric:
+            difference = grid.paired(metric, b[0], a)
         there = ~np.isnan(difference)
         counts = grid.by_cluster(there.astype(np.float64))
         n = int(there.sum())
@@ -129,8 +134,8 @@ class Columns:
                 float(difference[there].mean()) if n else float("nan"),
                 n,
                 int(np.count_nonzero(counts)),
-                int((~np.isnan(left) & np.isnan(right)).sum()),
-                int((np.isnan(left) & ~np.isnan(right)).sum()) if b else 0,
+                int((~np.isnan(left) & ~there).sum()),
+                int((~np.isnan(right) & ~there).sum()) if b else 0,
                 self._wins(grid, metric, difference) if b else None,
             )
         )

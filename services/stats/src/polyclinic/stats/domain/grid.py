@@ -30,6 +30,9 @@ class Grid:
         single: Whether no sample has two scores in a cell (one epoch): needed for exact tests.
         cluster: Shape (samples,): index of the sample's cluster.
         clusters: Number of clusters.
+        place: Shape (trials,), ascending: where a trial stands in a flattened (cells, samples).
+        of_trials: `judge_axis` -> shape (trials,), in the order of `place`; empty without
+            repeats, where `means` say the same.
     """
 
     cells: dict[Cell, int]
@@ -37,6 +40,8 @@ class Grid:
     single: bool
     cluster: NDArray[np.intp]
     clusters: int
+    place: NDArray[np.intp]
+    of_trials: dict[str, NDArray[np.float64]]
 
     @property
     def unclustered(self) -> bool:
@@ -47,6 +52,29 @@ class Grid:
         """Sum values of shape (samples,) within clusters; nan counts as nothing."""
         summed = np.bincount(self.cluster, np.nan_to_num(values), minlength=self.clusters)
         return summed.astype(np.float64)
+
+    def paired(self, first: str, second: str, cell: Cell) -> NDArray[np.float64]:
+        """Mean of first - second over the trials of a sample that have both `judge_axis`.
+
+        Not the difference of their means: those may be over different epochs, which the model
+        answered differently.
+
+        Returns:
+            Shape (samples,), nan where no trial of the cell has both.
+        """
+        index = self.cells.get(cell)
+        if index is None:
+            return np.full(len(self.cluster), np.nan)
+        if not self.of_trials:
+            without_repeats: NDArray[np.float64] = (
+                self.means[first][index] - self.means[second][index]
+            )
+            return without_repeats
+        samples = len(self.cluster)
+        # Of the cell alone: a panel of ten on a rubric has hundreds of pairs.
+        start, end = np.searchsorted(self.place, (index * samples, (index + 1) * samples))
+        values = self.of_trials[first][start:end] - self.of_trials[second][start:end]
+        return _means_at(self.place[start:end] - index * samples, values, samples)[0]
 
 
 def judge_axis(judge: str, axis: str) -> str:
@@ -68,9 +96,9 @@ def grids(
     ours = at_task & (columns.codes("side") == CANDIDATE)
     found = {columns.datasets.names[code]: int(code) for code in np.unique(dataset[ours])}
     scores = [(metric, columns.scores(metric)) for metric in columns.metrics]
-    scores += _of_judges(columns, judges, axes)
+    of_judges = list(_of_judges(columns, judges, axes))
     return {
-        name: _grid(columns, np.flatnonzero(at_task & (dataset == found[name])), scores)
+        name: _grid(columns, np.flatnonzero(at_task & (dataset == found[name])), scores, of_judges)
         for name in sorted(found)
     }
 
@@ -91,6 +119,7 @@ def _grid(
     columns: TrialColumns,
     rows: NDArray[np.intp],
     scores: Sequence[tuple[str, NDArray[np.float64]]],
+    of_judges: Sequence[tuple[str, NDArray[np.float64]]],
 ) -> Grid:
     fields = [columns.codes(name)[rows] for name in ("side", "model", "language", "variant")]
     distinct, cell = np.unique(np.stack(fields, axis=1), axis=0, return_inverse=True)
@@ -105,21 +134,31 @@ def _grid(
     }
     samples, sample = _in_name_order(columns.codes("sample")[rows], columns.samples.names)
     place = cell.ravel() * samples + sample
-    shape = (len(cells), samples)
     means, single = {}, True
-    for metric, all_scores in scores:
-        score = all_scores[rows]
-        there = ~np.isnan(score)
-        number = np.bincount(place[there], minlength=shape[0] * shape[1])
-        total = np.bincount(place[there], score[there], minlength=shape[0] * shape[1])
-        with np.errstate(invalid="ignore"):
-            means[metric] = (total / number).reshape(shape)
-        single = single and bool((number <= 1).all())
+    for metric, all_scores in (*scores, *of_judges):
+        found, most = _means_at(place, all_scores[rows], len(cells) * samples)
+        means[metric] = found.reshape(len(cells), samples)
+        single = single and most <= 1
+    order = np.argsort(place, kind="stable")
+    repeats = bool((np.diff(place[order]) == 0).any())
+    of_trials = {name: of_all[rows[order]] for name, of_all in of_judges} if repeats else {}
     first = np.full(samples, -1, np.int64)
     # A sample belongs to one cluster; if files disagree, the run's own and first word counts.
     first[sample[::-1]] = columns.codes("cluster")[rows][::-1]
     clusters, cluster = _in_name_order(first, columns.clusters.names)
-    return Grid(cells, means, single, cluster, clusters)
+    return Grid(cells, means, single, cluster, clusters, place[order], of_trials)
+
+
+def _means_at(
+    place: NDArray[np.intp], values: NDArray[np.float64], places: int
+) -> tuple[NDArray[np.float64], int]:
+    """Shape (places,): means of the values at each, nan where there is none; the most at one."""
+    there = ~np.isnan(values)
+    number = np.bincount(place[there], minlength=places)
+    total = np.bincount(place[there], values[there], minlength=places)
+    with np.errstate(invalid="ignore"):
+        means: NDArray[np.float64] = total / number
+    return means, int(number.max(initial=0))
 
 
 def _in_name_order(

@@ -13,7 +13,8 @@ from polyclinic.stats.domain.wanted_contrasts import JUDGE, ContrastWanted
 def wanted_judge_contrasts(table: TaskTable) -> list[ContrastWanted]:
     """Each two judges on each axis, for each model: by language, and the mean over languages.
 
-    Paired by sample over those that both scored; over data sets the macro mean.
+    Paired by trial over those that both scored, then the mean of each sample over its epochs; over
+    data sets the macro mean.
     """
     return [
         one
@@ -48,7 +49,7 @@ def _of(
 def _macro(
     table: TaskTable, model: ModelTable, names: tuple[str, str], language: str, variant: str
 ) -> tuple[Quantity, tuple[int, int]]:
-    """The mean over data sets, and the samples that only one of the two scored."""
+    """The mean over data sets, and the samples of each that no trial pairs with the other."""
     cell = Cell(CANDIDATE, model.model, language, variant)
     quantities = [
         table.columns.difference_of(dataset, names, cell)
