@@ -2,11 +2,13 @@
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
 
 import pytest
 from google.protobuf.message import Message
 
-from polyclinic.bus import consuming, delivery, topology
+from polyclinic.bus import delivery, topology
 from polyclinic.bus.bus import Bus
 from polyclinic.bus.consuming import consumes, start_consuming
 from polyclinic.bus.deadletters import dead_letters, drop_dead_letter, retry_dead_letter
@@ -222,18 +224,12 @@ async def test_lanes_bound_the_work_at_once(bus: Bus, judge: Build) -> None:
     assert handler.calls == 24
 
 
-async def test_long_work_is_delivered_once_thanks_to_its_heartbeat(
-    bus: Bus, judge: Build, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    info = await bus.js.consumer_info(topology.COMMAND_STREAM, "judge--judge")
-    info.config.ack_wait = 0.6
-    await bus.js.add_consumer(topology.COMMAND_STREAM, info.config)
+async def test_long_work_is_delivered_once_thanks_to_its_heartbeat(bus: Bus, judge: Build) -> None:
+    spec = replace(topology.command_consumer(judging_pb2.Judge), ack_wait_s=0.6)
+    await bus.js.add_consumer(spec.stream, spec.config())
     handler = Recorder(seconds=2.0)
-    spec = topology.ConsumerSpec(
-        topology.COMMAND_STREAM, "judge--judge", ("polyclinic.v1.cmd.judge.judge",), ack_wait_s=0.6
-    )
-    monkeypatch.setattr(consuming, "command_consumer", lambda kind, key: spec)
-    await start(bus, handler, lanes=2)
+    consumes(bus, judging_pb2.Judge, lanes=2, spec=spec)(handler)
+    await bus.broker.start()
     await bus.publish_command(judge())
     await events(bus, 1, judging_pb2.Judged, "judged")
     await idle(bus)
@@ -300,6 +296,58 @@ async def test_a_key_that_becomes_known_while_the_service_runs_is_consumed(
     assert (seen, most) == ({"new"}, 3)
     await bus.publish_command(judge())
     await events(bus, 1, judging_pb2.Judged, "judged")
+
+
+class Mute:
+    """A lane of a real broker that nobody answers when it starts."""
+
+    def __init__(self, line: Any) -> None:
+        self._line = line
+
+    def __call__(self, worker: Any) -> None:
+        self._line(worker)
+
+    async def start(self) -> None:
+        raise TimeoutError
+
+    async def stop(self) -> None:
+        await self._line.stop()
+
+
+class HalfDeaf:
+    """A real broker whose second lane is mute."""
+
+    def __init__(self, broker: Any) -> None:
+        self._broker = broker
+        self.lines: list[Any] = []
+
+    def subscriber(self, *args: Any, **options: Any) -> Any:
+        line = self._broker.subscriber(*args, **options)
+        self.lines.append(line)
+        return Mute(line) if len(self.lines) == 2 else line
+
+
+async def test_lanes_that_started_in_vain_are_stopped(bus: Bus, judge: Build) -> None:
+    await start(bus, Recorder())
+    deaf: Any = HalfDeaf(bus.broker)
+    in_vain, handler = Recorder(), Recorder(seconds=0.1)
+    with pytest.raises(TransientError):
+        await start_consuming(
+            Bus("judge", deaf, bus.client), judging_pb2.Grade, grader(in_vain), key="new", lanes=3
+        )
+    assert [line.running for line in deaf.lines] == [False] * 3
+    await start_consuming(bus, judging_pb2.Grade, grader(handler), key="new", lanes=3)
+    await bus.publish_all([grade("new", f"s{number}") for number in range(9)])
+    await events(bus, 9, judging_pb2.Graded, "graded")
+    assert (in_vain.calls, handler.calls, handler.most_at_once) == (0, 9, 3)
+
+
+def grader(recorder: Recorder) -> Callable[..., Any]:
+    async def on_grade(command: judging_pb2.Grade) -> judging_pb2.Graded:
+        await recorder(judging_pb2.Judge(step=command.step))
+        return judging_pb2.Graded(step=command.step)
+
+    return on_grade
 
 
 async def test_a_consumer_that_is_another_s_is_not_taken_over(bus: Bus) -> None:

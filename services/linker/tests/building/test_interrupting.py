@@ -273,14 +273,23 @@ def test_an_index_without_relations_is_said(command, release, capsys):
     assert "no relations were found: only the same concept" in capsys.readouterr().err
 
 
-def test_a_disk_that_fills_up_is_named(command, capsys, monkeypatch):
-    def full(*_, **__):
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+LIMITED = """
+import resource, sys
+from polyclinic.linker.build import main
 
-    monkeypatch.setattr("polyclinic.linker.build.build_index", full)
-    assert main([text for pair in command.items() for text in pair]) == 4
-    said = capsys.readouterr().err
-    assert said == f"No space left on device, while making {command['--out']}\n"
+resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def test_a_disk_that_takes_no_more_is_named(command):
+    """As it is when the disk is full: the error of a write names no file."""
+    options = [text for pair in command.items() for text in pair]
+    process = subprocess.run(
+        [sys.executable, "-c", LIMITED, *options], check=False, capture_output=True, text=True
+    )
+    assert process.returncode == 4, process.stderr
+    assert f"{os.strerror(errno.EFBIG)}, while making {command['--out']}" in process.stderr
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,8 @@
 """Commands in, events out: the only way in which a service takes work from the bus."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from typing import Generic, TypeVar
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Generic, Protocol, TypeVar
 
 from faststream import AckPolicy
 from faststream.nats import JStream, NatsMessage, PullSub
@@ -24,11 +24,18 @@ C = TypeVar("C", bound=Message)
 Handler = Callable[[C], Awaitable[Message | None]]
 FETCH_TIMEOUT_S = 5.0
 
+
+class _Line(Protocol):
+    async def start(self) -> None: ...
+
+    async def stop(self) -> None: ...
+
+
 log = get_logger("polyclinic.bus.consuming")
 
 
 def consumes(
-    bus: Bus, kind: type[C], *, key: str = "", lanes: int = 1
+    bus: Bus, kind: type[C], *, key: str = "", lanes: int = 1, spec: ConsumerSpec | None = None
 ) -> Callable[[Handler[C]], Handler[C]]:
     """Register the handler of a command.
 
@@ -42,10 +49,11 @@ def consumes(
         key: Key that ends the subject (the model of a `Complete`).
         lanes: Commands worked on at once. Each lane takes one message at a time, so nothing is
             prefetched and left to time out.
+        spec: Consumer to take commands from; the declared one unless told.
     """
 
     def register(handler: Handler[C]) -> Handler[C]:
-        _subscribe(bus, kind, handler, key=key, lanes=lanes)
+        _subscribe(bus, kind, handler, spec or command_consumer(kind, key), key=key, lanes=lanes)
         return handler
 
     return register
@@ -68,23 +76,22 @@ async def start_consuming(
 
     Raises:
         PermanentError: the broker has a consumer of that name with other settings.
-        TransientError: the broker does not answer.
+        TransientError: the broker does not answer; no lane is left consuming.
     """
+    spec = command_consumer(kind, key)
     try:
-        await ensure_consumer(bus.client, command_consumer(kind, key))
-        starts = _subscribe(bus, kind, handler, key=key, lanes=lanes)
-        await asyncio.gather(*(start() for start in starts))
+        await ensure_consumer(bus.client, spec)
+        await _start_all(_subscribe(bus, kind, handler, spec, key=key, lanes=lanes))
     except (NatsError, TimeoutError) as error:
         raise TransientError(f"the broker does not answer: {error!r}") from error
 
 
 def _subscribe(
-    bus: Bus, kind: type[C], handler: Handler[C], *, key: str, lanes: int
-) -> list[Callable[[], Awaitable[None]]]:
-    """Register the lanes; each of the returned functions starts one, where the broker runs."""
-    spec = command_consumer(kind, key)
+    bus: Bus, kind: type[C], handler: Handler[C], spec: ConsumerSpec, *, key: str, lanes: int
+) -> list[_Line]:
+    """Register the lanes; they start with the broker, or one by one where it runs already."""
     worker = _Worker(bus, kind, handler, spec)
-    starts: list[Callable[[], Awaitable[None]]] = []
+    lines: list[_Line] = []
     for lane in range(lanes):
         line = bus.broker.subscriber(
             spec.subjects[0],
@@ -98,8 +105,17 @@ def _subscribe(
             include_in_schema=lane == 0,
         )
         line(worker)
-        starts.append(line.start)
-    return starts
+        lines.append(line)
+    return lines
+
+
+async def _start_all(lines: Sequence[_Line]) -> None:
+    """Start every lane, or none: whoever tries again brings lanes of its own."""
+    results = await asyncio.gather(*(line.start() for line in lines), return_exceptions=True)
+    errors = [result for result in results if isinstance(result, BaseException)]
+    if errors:
+        await asyncio.gather(*(line.stop() for line in lines), return_exceptions=True)
+        raise errors[0]
 
 
 async def _keep(message: NatsMessage) -> NatsMessage:
