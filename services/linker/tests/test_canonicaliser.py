@@ -6,6 +6,7 @@ import grpc
 import pytest
 from linking import Events, score
 
+from polyclinic.bus.topology import Topology
 from polyclinic.v1 import (
     common_pb2,
     inference_pb2,
@@ -27,6 +28,7 @@ class FakeInference(inference_pb2_grpc.InferenceServiceServicer):
         self.asked = []
         self.says = '{"exams": ["complete blood count", "chest x-ray"]}'
         self.status = None
+        self.blobs = None
         self.outcome = inference_pb2.COMPLETION_OUTCOME_TEXT
 
     async def Complete(self, request, context):
@@ -35,7 +37,11 @@ class FakeInference(inference_pb2_grpc.InferenceServiceServicer):
             status, self.status = self.status, None
             await context.abort(status, "not now", (("polyclinic-retry-after-s", "0.05"),))
         usage = run_pb2.CallUsage(model=request.input.model, completion_tokens=7)
-        completion = inference_pb2.Completion(outcome=self.outcome, text=self.says, usage=usage)
+        completion = inference_pb2.Completion(outcome=self.outcome, usage=usage)
+        if self.blobs is None:
+            completion.text = self.says
+        else:
+            completion.text_blob.CopyFrom(await self.blobs.put(self.says.encode(), "reply.txt"))
         return inference_pb2.CompleteResponse(completion=completion)
 
 
@@ -77,6 +83,14 @@ async def test_exams_are_canonicalised_by_a_model(service, events, inference):
     )
     assert '["hemograma completo", "RX de tórax"]' in asked.messages[0].content
     assert json.loads(asked.params.json_schema)["required"] == ["exams"]
+
+
+async def test_a_reply_too_large_for_a_message_is_fetched(service, events, inference):
+    await service.start(inference_address=inference.address)
+    await service.bus.open(Topology())
+    inference.blobs = service.bus.blobs
+    await service.bus.publish_command(exams())
+    assert (await events.done("score")).scores.scores["exact_f1"] == 1.0
 
 
 async def test_a_canonicaliser_whose_reply_is_not_wanted_again(service, events, inference):

@@ -79,7 +79,9 @@ def wiring(
             log.error("index not served", index=name, problems=[str(p) for p in problems])
         serving = Serving(indexes.served, indexes.broken)
         limits = Limits(mentions=settings.max_mentions, chars=settings.max_chars)
-        models = InferenceModels(settings.inference_address, timeout_s=settings.timeout_s)
+        models = InferenceModels(
+            settings.inference_address, runtime.bus.blobs, timeout_s=settings.timeout_s
+        )
         canonicaliser = Canonicaliser(models, canonicalising_prompt())
         linker = MessageLinker(
             LinkConcepts(serving, limits), ScoreConcepts(serving, canonicaliser, limits)

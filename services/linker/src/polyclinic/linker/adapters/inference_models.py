@@ -4,13 +4,14 @@ from importlib import resources
 
 import grpc
 
+from polyclinic.bus.blobs import Blobs
 from polyclinic.bus.errors import PermanentError
 from polyclinic.bus.rpc_errors import explained
 from polyclinic.bus.service import RPC_OPTIONS
 from polyclinic.linker.domain.request import SampleRef
 from polyclinic.linker.domain.usage import CallUsage
 from polyclinic.linker.ports import ModelReply
-from polyclinic.v1 import common_pb2, inference_pb2, inference_pb2_grpc
+from polyclinic.v1 import common_pb2, inference_pb2, inference_pb2_grpc, run_pb2
 
 _TEXT = inference_pb2.COMPLETION_OUTCOME_TEXT
 _CUT = inference_pb2.COMPLETION_OUTCOME_TRUNCATED
@@ -19,14 +20,16 @@ _CUT = inference_pb2.COMPLETION_OUTCOME_TRUNCATED
 class InferenceModels:
     """See `Models`."""
 
-    def __init__(self, address: str, *, timeout_s: float) -> None:
+    def __init__(self, address: str, blobs: Blobs, *, timeout_s: float) -> None:
         """Build; connects when a model is first asked.
 
         Args:
             address: Of the inference service.
+            blobs: Where replies are that are too large for a message.
             timeout_s: Most seconds for one question.
         """
         self._address = address
+        self._blobs = blobs
         self._timeout_s = timeout_s
         self._channel: grpc.aio.Channel | None = None
 
@@ -55,12 +58,22 @@ class InferenceModels:
             response = await self._stub().Complete(request, timeout=self._timeout_s)
         except grpc.aio.AioRpcError as error:
             raise explained(error, "inference") from None
-        return _reply(response.completion)
+        return await self._reply(response.completion)
 
     async def close(self) -> None:
         """Give the connection back."""
         if self._channel is not None:
             await self._channel.close()
+
+    async def _reply(self, completion: inference_pb2.Completion) -> ModelReply:
+        if completion.outcome not in (_TEXT, _CUT):
+            outcome = inference_pb2.CompletionOutcome.Name(completion.outcome)
+            code = outcome.removeprefix("COMPLETION_OUTCOME_").lower()
+            raise PermanentError(f"the model did not canonicalise: {code}", code=code)
+        text = completion.text
+        if completion.HasField("text_blob"):
+            text = (await self._blobs.get(completion.text_blob)).decode("utf-8", "replace")
+        return ModelReply(text, completion.outcome == _CUT, _usage(completion.usage))
 
     def _stub(self) -> "inference_pb2_grpc.InferenceServiceAsyncStub":
         if self._channel is None:
@@ -86,13 +99,8 @@ def _key(sample: SampleRef) -> common_pb2.SampleKey:
     )
 
 
-def _reply(completion: inference_pb2.Completion) -> ModelReply:
-    if completion.outcome not in (_TEXT, _CUT):
-        outcome = inference_pb2.CompletionOutcome.Name(completion.outcome)
-        code = outcome.removeprefix("COMPLETION_OUTCOME_").lower()
-        raise PermanentError(f"the model did not canonicalise: {code}", code=code)
-    used = completion.usage
-    usage = CallUsage(
+def _usage(used: run_pb2.CallUsage) -> CallUsage:
+    return CallUsage(
         model=used.model,
         prompt_tokens=used.prompt_tokens,
         completion_tokens=used.completion_tokens,
@@ -100,4 +108,3 @@ def _reply(completion: inference_pb2.Completion) -> ModelReply:
         cost=used.cost,
         cached=used.cached,
     )
-    return ModelReply(completion.text, completion.outcome == _CUT, usage)
