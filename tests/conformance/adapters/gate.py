@@ -4,8 +4,9 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
-from polyclinic.stats.domain import plain_gate
-from polyclinic.stats.domain.junit_reading import read_junit
+from conformance.adapters import plain_gate
+from conformance.adapters.junit_reading import read_junit
+
 from polyclinic.stats.domain.rendering.junit import Case
 from polyclinic.stats.domain.rendering.junit import write_junit as junit_document
 

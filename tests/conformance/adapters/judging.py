@@ -5,14 +5,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from conformance.adapters.shapes import Choice, ListOf
 from conformance.comparison import NotBuiltError, Scored
 
 from polyclinic.judge.domain.claims import overlap, support
 from polyclinic.replies.ratings import read_rating
 from polyclinic.replies.reading import Reading, Status, read_json
 from polyclinic.replies.reasoning import strip_reasoning
-from polyclinic.replies.scalars import Choice, Flag, Number, Text
-from polyclinic.replies.shapes import ListOf, Misfit, Record, Shape
+from polyclinic.replies.scalars import Flag, Number, Text
+from polyclinic.replies.shapes import Misfit, Record, Shape
 
 CUT = "length"
 EXPLANATIONS = frozenset({"reason", "explanation", "rationale", "comment"})

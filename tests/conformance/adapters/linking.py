@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
+from conformance.adapters.overlap import ancestor_overlap
 from conformance.comparison import NotBuiltError
 
 from polyclinic.linker.domain.abbreviations import lookup_string as looked_up
@@ -17,7 +18,6 @@ from polyclinic.linker.domain.rrf.filters import Filters
 from polyclinic.linker.domain.rrf.layout import MRCONSO, MRREL, Layout
 from polyclinic.linker.domain.rrf.relations import child_and_parent
 from polyclinic.linker.domain.rrf.rows import RowError, read_row
-from polyclinic.linker.domain.scores.overlap import ancestor_overlap
 from polyclinic.linker.domain.scores.sets import Comparison, Prf
 from polyclinic.linker.domain.terms import clean
 from polyclinic.linker.domain.terms import normalise_term as normalised

@@ -9,7 +9,6 @@ from polyclinic.linker.domain.scores.lists import (
     differential_scores,
     exam_scores,
 )
-from polyclinic.linker.domain.scores.overlap import ancestor_overlap
 from polyclinic.linker.domain.scores.sets import Comparison
 
 WORKED = Hierarchy(
@@ -60,13 +59,6 @@ def test_nothing_expected_is_undefined():
     assert Comparison([], [], FLAT).one_to_one() is None
     assert differential_scores([link("A")], [], FLAT) == {}
     assert exam_scores([], [], FLAT) == {}
-
-
-def test_siblings_by_shared_ancestors_without_the_root():
-    parents = Hierarchy({"A": ["root"], "B": ["A"], "X": ["A"]})
-    scores = ancestor_overlap(["B"], ["X"], parents, roots=["root"])
-    assert (scores.precision, scores.recall, scores.f1) == (0.5, 0.5, 0.5)
-    assert ancestor_overlap([], ["X"], parents) is None
 
 
 def test_a_differential():

@@ -1,4 +1,4 @@
-"""Faults that users reported of systems like this one: statistics and release gates."""
+"""Faults that users reported of systems like this one: statistics."""
 
 import json
 
@@ -15,22 +15,6 @@ from polyclinic.stats.domain.intervals import (
     mean_scores,
     paired_bootstrap,
 )
-from polyclinic.stats.domain.plain_gate import (
-    decide_candidate,
-    decide_jobs,
-    decide_junit,
-    decide_metrics,
-)
-
-
-def gate_case(case):
-    if "junit" in case:
-        return decide_junit(case["junit"])
-    if "jobs" in case:
-        return decide_jobs(case["required"], case["jobs"])
-    if "candidate" in case:
-        return decide_candidate(case["rules"], case["candidate"], case["baseline"])
-    return decide_metrics(case["rules"], case["metrics"])
 
 
 def interval_case(case):
@@ -88,14 +72,3 @@ def test_every_handed_case_of_the_statistics(shared):
         given = case["input"]
         answer = interval_case if "bootstrap" in given["op"] else other_case
         assert same(answer(given), case["expected"]), case["id"]
-
-
-def test_every_handed_case_of_the_gate(shared):
-    handed = cases(shared, "8")
-    assert handed
-    for case in handed:
-        found = gate_case(case["input"])
-        assert found.passed is case["expected"]["pass"], case["id"]
-        assert found.reasons, case["id"]
-        counts = case["expected"].get("counts", {})
-        assert {key: found.counts[key] for key in counts} == counts, case["id"]

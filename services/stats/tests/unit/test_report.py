@@ -9,7 +9,6 @@ from xml.etree import ElementTree
 import jsonschema
 import pytest
 
-from polyclinic.stats.domain.junit_reading import read_junit
 from polyclinic.stats.domain.rendering.formats import FORMATS
 from polyclinic.stats.domain.rendering.junit import Case, write_junit
 from polyclinic.stats.domain.rendering.widths import cut, display_width, pad, wrapped
@@ -34,13 +33,17 @@ def test_the_document_fits_its_schema(which, schema, request):
     assert b"NaN" not in body
 
 
+def cases_with(tag, document):
+    return len(ElementTree.fromstring(document).findall(f".//testcase/{tag}"))
+
+
 def test_an_empty_run_has_a_report_too(reported, schema):
     report = reported([], gate=(GateRule("accuracy", min=0.1),))
     jsonschema.validate(report, schema)
     assert report["run"]["complete"] is False
     for render in FORMATS.values():
         assert render(report)
-    assert read_junit(FORMATS["junit"](report)).failures > 0
+    assert cases_with("failure", FORMATS["junit"](report))
 
 
 def test_nan_is_refused_not_written(full):
@@ -122,10 +125,9 @@ def test_junit_has_a_suite_a_language_and_the_numbers(full):
     failures = [node.get("message") for node in suites["all languages"].iter("failure")]
     assert any("0.6" in message and "n = " in message for message in failures)
     assert list(suites["all languages"].iter("error"))
-    counts = read_junit(FORMATS["junit"](full))
-    assert root.get("tests") == str(counts.tests)
-    assert root.get("failures") == str(counts.failures)
-    assert root.get("errors") == str(counts.errors)
+    assert root.get("tests") == str(len(list(root.iter("testcase"))))
+    assert root.get("failures") == str(cases_with("failure", FORMATS["junit"](full)))
+    assert root.get("errors") == str(cases_with("error", FORMATS["junit"](full)))
 
 
 def test_junit_without_a_gate_says_what_was_measured(reported, trial):
@@ -140,7 +142,7 @@ def test_junit_without_a_gate_says_what_was_measured(reported, trial):
 
 def test_junit_of_hostile_texts_can_be_read(hostile):
     document = FORMATS["junit"](hostile)
-    assert read_junit(document).failures > 0
+    assert cases_with("failure", document)
     messages = "".join(ElementTree.fromstring(document).itertext())
     assert "<script>" in messages  # as text, not as an element
 
@@ -150,8 +152,7 @@ def test_junit_of_hostile_texts_can_be_read(hostile):
 )
 def test_every_character_can_stand_in_junit(character):
     case = Case(character, character, "failure", f"a{character}b")
-    counts = read_junit(write_junit({character: [case]}, name=character))
-    assert counts.failures == 1
+    assert cases_with("failure", write_junit({character: [case]}, name=character)) == 1
 
 
 def test_html_escapes_everything_and_loads_nothing(hostile, full):

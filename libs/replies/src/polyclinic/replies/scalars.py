@@ -1,4 +1,4 @@
-"""Texts, numbers, choices and yes or no, and how noise around them is read."""
+"""Texts, numbers and yes or no, and how noise around them is read."""
 
 import math
 import re
@@ -74,7 +74,7 @@ class Number:
                 return float(value)
             except OverflowError:
                 return math.inf
-        raise Misfit(f"{shown(value)} is no number", placeholder=_is_placeholder(value))
+        raise Misfit(f"{shown(value)} is no number", placeholder=is_placeholder(value))
 
 
 @dataclass(frozen=True)
@@ -95,33 +95,11 @@ class Flag:
                 return YES_OR_NO[word]
             if read_number(word) in (0, 1):
                 return bool(read_number(word))
-        raise Misfit(
-            f"{shown(value)} is neither true nor false", placeholder=_is_placeholder(value)
-        )
+        raise Misfit(f"{shown(value)} is neither true nor false", placeholder=is_placeholder(value))
 
 
-@dataclass(frozen=True)
-class Choice:
-    """One of several words or numbers; case, blanks and punctuation around it are noise."""
-
-    values: tuple[str | int, ...]
-    names: tuple[str, ...] = ()
-
-    def read(self, value: JsonValue) -> str | int:
-        """See `Shape`."""
-        if not isinstance(value, bool) and isinstance(value, str | int | float):
-            for one in self.values:
-                if plain(str(one)) == plain(str(value)) or self._is_same_number(one, value):
-                    return one
-        listed = ", ".join(map(str, self.values))
-        raise Misfit(f"{shown(value)} is none of {listed}", placeholder=_is_placeholder(value))
-
-    @staticmethod
-    def _is_same_number(one: str | int, value: JsonValue) -> bool:
-        return isinstance(one, int) and read_number(str(value)) == one
-
-
-def _is_placeholder(value: JsonValue) -> bool:
+def is_placeholder(value: JsonValue) -> bool:
+    """Whether a form waits to be filled in here, such as "<1-5>"."""
     return isinstance(value, str) and (
         not value.strip(" .…")
         or any(mark in value for mark in "<>|[]{}")

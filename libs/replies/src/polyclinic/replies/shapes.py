@@ -1,4 +1,4 @@
-"""What a JSON value must be; lists and objects."""
+"""What a JSON value must be; objects."""
 
 import json
 import re
@@ -48,34 +48,6 @@ class Shape(Protocol):
             Misfit: it is something else.
         """
         ...
-
-
-@dataclass(frozen=True)
-class ListOf:
-    """A list of values of one shape."""
-
-    item: Shape
-
-    @property
-    def names(self) -> Sequence[str]:
-        """See `Shape`."""
-        return self.item.names
-
-    def read(self, value: JsonValue) -> list[JsonValue]:
-        """See `Shape`."""
-        if not isinstance(value, list):
-            raise Misfit(f"{shown(value)} is no list", attempt=False)
-        return [self._item(number, one) for number, one in enumerate(value, 1)]
-
-    def _item(self, number: int, value: JsonValue) -> JsonValue:
-        try:
-            return self.item.read(value)
-        except Misfit as misfit:
-            raise Misfit(
-                f"item {number}: {misfit.detail}",
-                attempt=misfit.attempt,
-                placeholder=misfit.placeholder,
-            ) from None
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from conformance.adapters.junit_reading import UnreadableReportError, read_junit
+
 from polyclinic.stats.domain.deciding import Number, Verdict, covered, decide
-from polyclinic.stats.domain.junit_reading import UnreadableReportError, read_junit
 from polyclinic.stats.domain.run import GateRule
 
 _COVERAGE: Final = "coverage"

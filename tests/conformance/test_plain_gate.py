@@ -3,10 +3,8 @@
 import math
 
 import pytest
-
-from polyclinic.stats.domain.deciding import Verdict
-from polyclinic.stats.domain.junit_reading import UnreadableReportError, read_junit
-from polyclinic.stats.domain.plain_gate import (
+from conformance.adapters.junit_reading import UnreadableReportError, read_junit
+from conformance.adapters.plain_gate import (
     decide_candidate,
     decide_jobs,
     decide_junit,
@@ -14,6 +12,8 @@ from polyclinic.stats.domain.plain_gate import (
     self_check,
     storable,
 )
+
+from polyclinic.stats.domain.deciding import Verdict
 
 
 @pytest.mark.parametrize(
