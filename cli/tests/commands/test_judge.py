@@ -112,6 +112,14 @@ async def test_an_undefined_kappa_passes_no_bar(context, labels):
     assert await calibrate(context, path, options(min_kappa=0.1)) == ExitCode.INCONCLUSIVE
 
 
+async def test_too_few_verdicts_decide_nothing(context, labels):
+    path = labels(*AGREED, ("no score", 2))
+    assert await calibrate(context, path, options(min_coverage=0.8)) == ExitCode.PASS
+    code = await calibrate(context, path, options(min_coverage=0.9, min_kappa=0.9))
+    assert code == ExitCode.INCONCLUSIVE
+    assert "0.800 of the answers have a verdict, under 0.9" in context.err.getvalue()
+
+
 async def test_a_judge_that_fails_is_no_disagreement(context, judge, labels):
     judge.failure = (grpc.StatusCode.INTERNAL, "broken")
     with pytest.raises(InfrastructureError, match="broken"):

@@ -78,6 +78,11 @@ class Comparison:
             if axis in verdict.scores:
                 pairs.append((label, int(verdict.scores[axis])))
 
+    @property
+    def coverage(self) -> float:
+        """Share of the answers that have a verdict."""
+        return self.verdicts / self.items if self.items else 0.0
+
     def axes(self) -> list[AxisAgreement]:
         """Agreement by axis, in the order in which the labels named them."""
         return [_agreement(scale, pairs) for scale, pairs in self._pairs.items()]

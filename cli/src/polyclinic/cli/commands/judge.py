@@ -35,6 +35,7 @@ class CalibrateOptions:
     Attributes:
         judge: Registry name.
         min_kappa: Least kappa on every axis; None without a bar.
+        min_coverage: Least share of the answers that must have a verdict; None without a bar.
         rubric: Rubric of lines that are graded by one; None without.
         template: Prompt that replaces the built-in one; None without.
         max_reasks: Times that a judge whose reply is no verdict is asked again; None for the
@@ -47,6 +48,7 @@ class CalibrateOptions:
 
     judge: str
     min_kappa: float | None = None
+    min_coverage: float | None = None
     rubric: Path | None = None
     template: Path | None = None
     max_reasks: int | None = None
@@ -59,8 +61,8 @@ class CalibrateOptions:
 async def calibrate(context: Context, labels: Path, options: CalibrateOptions) -> ExitCode:
     """Grade what people have graded, and compare.
 
-    Exits with `FAIL` when an axis is under the bar, and with `INCONCLUSIVE` when there is a bar
-    and an axis has no kappa to hold against it.
+    Exits with `FAIL` when an axis is under its bar, and with `INCONCLUSIVE` when an axis has no
+    kappa to hold against it, or too few answers have a verdict.
 
     Raises:
         BadRequestError: the labels, the rubric or the judge's name are wrong.
@@ -81,7 +83,7 @@ async def calibrate(context: Context, labels: Path, options: CalibrateOptions) -
         comparison, rows = await session.unless_failed(asyncio.ensure_future(work))
     context.write(shown(options.judge, comparison))
     _write(options, comparison, rows)
-    return _exit_code(context, comparison, options.min_kappa)
+    return _exit_code(context, comparison, options)
 
 
 async def _compared(
@@ -142,10 +144,14 @@ def _write(options: CalibrateOptions, comparison: Comparison, rows: Sequence[str
         write_whole(options.json_file, json.dumps(document, indent=2).encode() + b"\n")
 
 
-def _exit_code(context: Context, comparison: Comparison, bar: float | None) -> ExitCode:
+def _exit_code(context: Context, comparison: Comparison, options: CalibrateOptions) -> ExitCode:
+    code, bar = ExitCode.PASS, options.min_kappa
+    if options.min_coverage is not None and comparison.coverage < options.min_coverage:
+        said = f"{comparison.coverage:.3f} of the answers have a verdict"
+        context.say(f"{said}, under {options.min_coverage:g}: the rest decides nothing")
+        code = ExitCode.INCONCLUSIVE
     if bar is None:
-        return ExitCode.PASS
-    code = ExitCode.PASS
+        return code
     for axis in comparison.axes():
         kappa = axis.kappa.value
         if kappa is None:

@@ -19,8 +19,8 @@ def judge() -> None:
 
 
 @app.command(
-    epilog="Exit codes: 0 agreed, 1 a kappa is under --min-kappa, 2 a kappa is undefined, "
-    "3 infrastructure, 4 bad request."
+    epilog="Exit codes: 0 agreed, 1 a kappa is under --min-kappa, 2 a kappa is undefined "
+    "or verdicts are under --min-coverage, 3 infrastructure, 4 bad request."
 )
 def calibrate(
     labels: Annotated[
@@ -33,6 +33,12 @@ def calibrate(
     min_kappa: Annotated[
         float | None,
         typer.Option("--min-kappa", min=-1, max=1, help="Least kappa on every axis."),
+    ] = None,
+    min_coverage: Annotated[
+        float | None,
+        typer.Option(
+            "--min-coverage", min=0, max=1, help="Least share of answers that have a verdict."
+        ),
     ] = None,
     rubric: Annotated[
         Path | None, typer.Option("--rubric", help="Rubric file, for labels of its axes.")
@@ -61,6 +67,7 @@ def calibrate(
     options = CalibrateOptions(
         judge=judge_name,
         min_kappa=min_kappa,
+        min_coverage=min_coverage,
         rubric=rubric,
         template=template,
         max_reasks=max_reasks,
