@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Generic, TypeVar
 
+from polyclinic.bus.alarm import Alarm
 from polyclinic.bus.errors import ServiceError, TransientError
 
 T = TypeVar("T")
@@ -60,7 +61,7 @@ class Batcher(Generic[T, R]):
         self._line: deque[_Waiting[T, R]] = deque()
         self._busy = False
         self._closed = False
-        self._timer: asyncio.TimerHandle | None = None
+        self._alarm = Alarm(self._wake)
 
     @property
     def is_busy(self) -> bool:
@@ -90,7 +91,7 @@ class Batcher(Generic[T, R]):
             waiting = self._line.popleft()
             if not waiting.future.done():
                 waiting.future.set_exception(_closing())
-        self._disarm()
+        self._alarm.stop()
         await asyncio.to_thread(self._pool.shutdown)
 
     def _pump(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -104,9 +105,9 @@ class Batcher(Generic[T, R]):
         patience = self._took_s / 2 if self._more_to_come() else 0.0
         due = self._line[0].since + max(self._linger_s, patience)
         if len(self._line) < self._most and loop.time() < due:
-            self._arm(loop, due)
+            self._alarm.set(due)
             return
-        self._disarm()
+        self._alarm.stop()
         self._start(loop)
 
     def _start(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -150,19 +151,8 @@ class Batcher(Generic[T, R]):
         # Callers that go on at once join the line first: fuller batches.
         loop.call_soon(self._pump, loop)
 
-    def _arm(self, loop: asyncio.AbstractEventLoop, when: float) -> None:
-        if self._timer is None or self._timer.when() > when:
-            self._disarm()
-            self._timer = loop.call_at(when, self._wake, loop)
-
-    def _disarm(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-
-    def _wake(self, loop: asyncio.AbstractEventLoop) -> None:
-        self._timer = None
-        self._pump(loop)
+    def _wake(self) -> None:
+        self._pump(asyncio.get_running_loop())
 
 
 def _closing() -> TransientError:

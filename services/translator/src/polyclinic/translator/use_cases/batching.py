@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
+from polyclinic.bus.alarm import Alarm
 from polyclinic.bus.errors import ServiceError, TransientError
 from polyclinic.translator.domain.engine_info import EngineInfo
 from polyclinic.translator.domain.sentence import Draft, Sentence
@@ -51,7 +52,7 @@ class BatchingEngine:
         # Likeliest translations and drawn ones cannot share a batch.
         self._greedy = Line(batch_tokens)
         self._drawn = Line(batch_tokens)
-        self._timer: asyncio.TimerHandle | None = None
+        self._alarm = Alarm(self._wake)
 
     @property
     def idle_workers(self) -> int:
@@ -81,7 +82,7 @@ class BatchingEngine:
             for waiting in line.clear():
                 if not waiting.future.done():
                     waiting.future.set_exception(_closing())
-        self._disarm()
+        self._alarm.stop()
         await asyncio.to_thread(self._pool.shutdown)
 
     def _pump(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -93,9 +94,9 @@ class BatchingEngine:
             line = min(lines, key=Line.since)
             full = next((line for line in lines if line.is_full()), None)
             if full is None and loop.time() < line.since() + self._linger_s:
-                self._arm(loop, line.since() + self._linger_s)
+                self._alarm.set(line.since() + self._linger_s)
                 return
-            self._disarm()
+            self._alarm.stop()
             self._start(loop, full or line)
 
     def _start(self, loop: asyncio.AbstractEventLoop, line: Line) -> None:
@@ -138,19 +139,8 @@ class BatchingEngine:
         self._idle += 1
         self._pump(loop)
 
-    def _arm(self, loop: asyncio.AbstractEventLoop, when: float) -> None:
-        if self._timer is None or self._timer.when() > when:
-            self._disarm()
-            self._timer = loop.call_at(when, self._wake, loop)
-
-    def _disarm(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-
-    def _wake(self, loop: asyncio.AbstractEventLoop) -> None:
-        self._timer = None
-        self._pump(loop)
+    def _wake(self) -> None:
+        self._pump(asyncio.get_running_loop())
 
 
 def _closing() -> TransientError:
