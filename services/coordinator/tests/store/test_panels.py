@@ -147,6 +147,20 @@ async def test_an_unreadable_verdict_is_remembered_over_resumes(
     assert await store.runs.resume(run.run_id) == 0
 
 
+async def test_a_trial_that_starts_over_remembers_it_too(store: Any, new_run: MakeRun) -> None:
+    run = run_of(new_run, ("judge-a",))
+    assert await store.runs.create(run)
+    commands = await grades(store, run)
+    for fact in ({"failed": "unparsed"}, {"scores": dict.fromkeys(ALL_FOUR, 9.0)}):
+        owed = await store.trials.record([result(commands["judge-a"], **fact)], decide)
+        await closed(store, run, owed.events)
+        assert await store.runs.resume(run.run_id) == 1
+        if "failed" in fact:
+            commands = by_judge((await store.trials.plan(run.run_id, decide)).commands)
+    # The judge answered, and out of its scale: nothing that the trial has leads to a score.
+    assert refreshes((await grades(store, run))["judge-a"])
+
+
 async def test_a_judge_that_is_slow_leaves_the_others_their_window(
     store: Any, new_run: MakeRun
 ) -> None:
