@@ -69,6 +69,7 @@ proto: $(VENV)/.runtime ## Generate the Python modules of the contracts anew
 bench: $(VENV)/.dev ## Measure overhead and scaling (benchmarks/README.md)
 	cd benchmarks && ../$(BIN)/python -m overhead
 	cd benchmarks && ../$(BIN)/python -m scaling
+	cd benchmarks && ../$(BIN)/python -m judging
 	cd benchmarks && ../$(BIN)/python -m translation
 	cd benchmarks && ../$(BIN)/python -m translation.memory
 	$(BIN)/python -m benchmarks.linking.build_rate
