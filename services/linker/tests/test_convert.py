@@ -1,4 +1,4 @@
-"""What the converter refuses before it needs torch."""
+"""What the converter refuses before it needs torch; adapters/test_convert.py shows the rest."""
 
 import json
 
@@ -26,6 +26,14 @@ def test_another_architecture(checkpoint, tmp_path):
 def test_relative_positions(checkpoint, tmp_path):
     with pytest.raises(ConversionError, match="relative positions"):
         convert(checkpoint(position_embedding_type="relative_key"), tmp_path / "out")
+
+
+@pytest.mark.parametrize(
+    ("kind", "file"), [("bert", "vocab.txt"), ("xlm-roberta", "sentencepiece.bpe.model")]
+)
+def test_a_checkpoint_without_its_tokenizer(checkpoint, tmp_path, kind, file):
+    with pytest.raises(ConversionError, match=f"`tokenizer.json` and `{file}` are missing"):
+        convert(checkpoint(model_type=kind), tmp_path / "out")
 
 
 def test_what_exists_is_not_replaced_unasked(checkpoint, tmp_path):

@@ -12,7 +12,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-KINDS = {"bert": "BertConfig", "xlm-roberta": "XLMRobertaConfig"}
+# `model_type` of a checkpoint's config.json: class of its configuration, file of its tokenizer.
+KINDS = {
+    "bert": ("BertConfig", "vocab.txt"),
+    "xlm-roberta": ("XLMRobertaConfig", "sentencepiece.bpe.model"),
+}
 QUANTIZATIONS = ("float32", "int8", "int8_float32", "int16")
 TOKENIZER = "tokenizer.json"
 
@@ -41,16 +45,22 @@ def convert(source: Path, out: Path, *, quantization: str = "float32", force: bo
     kind = _kind(source)
     if out.exists() and not force:
         raise ConversionError(f"{out} exists; choose another, or say --force.")
+    # Without them transformers makes a tokenizer that knows no word, and says nothing.
+    vocabulary = KINDS[kind][1]
+    if not any((source / name).is_file() for name in (TOKENIZER, vocabulary)):
+        raise ConversionError(
+            f"{source}: `{TOKENIZER}` and `{vocabulary}` are missing; copy one of them there."
+        )
+    transformers, converter = _tools(kind)
     whole = out.with_name(f"{out.name}.{os.getpid()}.part")
     try:
-        transformers, converter = _tools(kind)
         tokenizer = transformers.AutoTokenizer.from_pretrained(source, local_files_only=True)
         converter(str(source)).convert(str(whole), quantization=quantization, force=True)
         tokenizer.backend_tokenizer.save(str(whole / TOKENIZER))
         if out.exists():
             shutil.rmtree(out)
         whole.rename(out)
-    except (OSError, RuntimeError, ValueError, KeyError, AttributeError, AssertionError) as error:
+    except Exception as error:  # whatever the readers of weights and tokenizers raise
         raise ConversionError(f"{source} cannot be converted: {error}") from error
     finally:
         shutil.rmtree(whole, ignore_errors=True)
@@ -93,7 +103,7 @@ def _tools(kind: str) -> tuple[Any, Any]:
             f"{error.name} is not installed: pip install 'polyclinic-linker[convert]'"
         ) from None
     # The converter asks for an attribute that transformers 5 dropped; `_kind` looked at the file.
-    config = getattr(transformers, KINDS[kind])
+    config = getattr(transformers, KINDS[kind][0])
     if not hasattr(config, "position_embedding_type"):
         config.position_embedding_type = "absolute"
     return transformers, TransformersConverter
