@@ -1,4 +1,4 @@
-"""What the converter refuses before it needs torch; adapters/test_convert.py shows the rest."""
+"""What the converter refuses before it needs torch; adapters/test_convert.py has the rest."""
 
 import json
 

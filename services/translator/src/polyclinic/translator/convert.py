@@ -50,15 +50,16 @@ def convert(source: Path, out: Path, *, quantization: str = "int8", force: bool 
         raise ConversionError(f"{source}: `{missing[0]}` is missing; copy it there.")
     if out.exists() and not force:
         raise ConversionError(f"{out} exists; choose another, or say --force.")
+    converter = _converter()
     whole = out.with_name(f"{out.name}.{os.getpid()}.part")
     try:
-        _converter()(str(source), copy_files=list(files)).convert(
+        converter(str(source), copy_files=list(files)).convert(
             str(whole), quantization=quantization, force=True
         )
         if out.exists():
             shutil.rmtree(out)
         whole.rename(out)
-    except (OSError, RuntimeError, ValueError, KeyError, AttributeError) as error:
+    except Exception as error:  # whatever the readers of weights and tokenizers raise
         raise ConversionError(f"{source} cannot be converted: {error}") from error
     finally:
         shutil.rmtree(whole, ignore_errors=True)
