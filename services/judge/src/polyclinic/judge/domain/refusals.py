@@ -5,8 +5,8 @@ from functools import cache
 
 from polyclinic.judge.domain.cues import TABLES
 from polyclinic.judge.domain.kinds import Kind
-from polyclinic.judge.domain.scripts import Script, script_of
 from polyclinic.judge.domain.text import clean, lowered
+from polyclinic.replies.refusals import phrase_pattern
 
 OPENING_CHARS = 600
 """A refusal opens a reply; further on the same words are about the patient."""
@@ -48,12 +48,4 @@ def _pattern() -> re.Pattern[str]:
         for phrase in table.phrases.get(Kind.REFUSE, "").split("|")
         if phrase.strip()
     }
-    return re.compile("|".join(_alternative(phrase) for phrase in sorted(phrases)))
-
-
-def _alternative(phrase: str) -> str:
-    stem = phrase.endswith("*")
-    words = re.escape(phrase.rstrip("*")).replace(r"\ ", r"\s+")
-    if script_of(phrase[0]) is Script.UNSPACED:
-        return words
-    return rf"(?<!\w){words}" + ("" if stem else r"(?!\w)")
+    return phrase_pattern(phrases)

@@ -1,4 +1,5 @@
 from polyclinic.judge.domain.cues.table import cue_table
+from polyclinic.replies.refusal_phrases import REFUSALS
 
 SW = cue_table(
     asked="swali",
@@ -52,10 +53,7 @@ SW = cue_table(
         "|nasahihisha|najisahihisha|kosa langu"
     ),
     except_="isipokuwa|ila|mbali na",
-    refuse=(
-        "samahani|siwezi|pole|ushauri wa kitabibu|ushauri wa matibabu|ushauri wa daktari"
-        "|muone daktari|sijui|kama modeli|nasikitika|muone|wasiliana na daktari|siwezi kutoa"
-    ),
+    refuse=REFUSALS["sw"].cues,
     also="pia|vilevile",
     genitive=(
         "vitamini|hepatitisi|homa ya ini|kundi|aina|daraja|hatua|mgonjwa|damu|homa ya ini aina"
@@ -119,10 +117,7 @@ ZU = cue_table(
         "|ngiyazilungisa|ngiyalungisa|ima"
     ),
     except_="ngaphandle|ngaphandle kuka",
-    refuse=(
-        "uxolo|ngiyaxolisa|angikwazi|iseluleko sezokwelapha|anginakukwazi|angazi"
-        "|bonana nodokotela|xhumana nodokotela|dokotela|ngeke ngikwazi|iseluleko sodokotela"
-    ),
+    refuse=REFUSALS["zu"].cues,
     also="futhi|nokho futhi",
     genitive=(
         "uvithamini|vithamini|ivithamini|isifo sokusha kwesibindi|iqembu|uhlobo|hlobo|isigaba"

@@ -1,4 +1,5 @@
 from polyclinic.judge.domain.cues.table import cue_table
+from polyclinic.replies.refusal_phrases import REFUSALS
 
 EN = cue_table(
     answer="answer|answers|answer key|solution|ans|prediction|predicted|verdict",
@@ -81,15 +82,7 @@ EN = cue_table(
     ),
     except_="except|except for|other than|apart from|besides|all but|without|everything but",
     asked="question|questions|item number|q",
-    refuse=(
-        "i can't|i cannot|i can not|i am unable|i'm unable|i won't|i'm not able|i am not able"
-        "|unable to answer|unable to provide|i'm sorry|i am sorry|i apologize|as an ai"
-        "|not a doctor|cannot answer|can't answer|cannot provide|can't provide"
-        "|consult a doctor|medical advice|not qualified|i must decline|i decline|cannot help"
-        "|can't help|not comfortable|sorry|cannot determine|can't determine"
-        "|impossible to determine|not enough information|insufficient information"
-        "|i don't know|i do not know|cannot be determined|unable to determine"
-    ),
+    refuse=REFUSALS["en"].cues,
     also="also|too|likewise|as well|additionally",
     genitive=(
         "vitamin|vitamins|hepatitis|group|type|types|influenza|factor|protein|class|grade"

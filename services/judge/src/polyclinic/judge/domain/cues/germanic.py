@@ -1,4 +1,5 @@
 from polyclinic.judge.domain.cues.table import cue_table
+from polyclinic.replies.refusal_phrases import REFUSALS
 
 DE = cue_table(
     asked="frage|aufgabe",
@@ -62,11 +63,7 @@ DE = cue_table(
         "|ich revidiere|das stimmt nicht"
     ),
     except_="außer|ausgenommen|bis auf|mit ausnahme von",
-    refuse=(
-        "ich kann keine|ich kann nicht|tut mir leid|es tut mir leid|leider kann ich"
-        "|entschuldigung|nicht beantworten|keine medizinische beratung|kann ich nicht|als ki"
-        "|ich weiß nicht|wenden sie sich|nicht in der lage|keinen medizinischen rat"
-    ),
+    refuse=REFUSALS["de"].cues,
     also="auch|ebenfalls|ebenso",
     genitive=(
         "vitamin|vitamine|hepatitis|gruppe|typ|blutgruppe|faktor|protein|stadium|grad|klasse"
@@ -114,10 +111,7 @@ NL = cue_table(
         "wacht|correctie|ik vergiste me|mijn fout|dat was fout|bij nader inzien|ik corrigeer|foutje"
     ),
     except_="behalve|uitgezonderd|op na",
-    refuse=(
-        "ik kan geen|het spijt me|sorry|helaas kan ik|ik kan niet|geen medisch advies"
-        "|ik weet het niet|raadpleeg een arts|niet beantwoorden"
-    ),
+    refuse=REFUSALS["nl"].cues,
     also="ook|eveneens",
     genitive="vitamine|groep|type|bloedgroep|factor|eiwit|stadium|graad|klasse|patiënt",
     words_like_labels="u",

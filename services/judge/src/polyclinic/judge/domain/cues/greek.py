@@ -1,4 +1,5 @@
 from polyclinic.judge.domain.cues.table import cue_table
+from polyclinic.replies.refusal_phrases import REFUSALS
 
 EL = cue_table(
     asked="ερώτηση|ερώτησης",
@@ -50,10 +51,7 @@ EL = cue_table(
         "|περιμένετε"
     ),
     except_="εκτός|εκτός από|πλην|με εξαίρεση",
-    refuse=(
-        "λυπάμαι|δεν μπορώ|συγγνώμη|ιατρική συμβουλή|ιατρικές συμβουλές|συμβουλευτείτε"
-        "|δεν γνωρίζω|δεν ξέρω|δυστυχώς|αδυνατώ|γιατρό"
-    ),
+    refuse=REFUSALS["el"].cues,
     also="επίσης",
     genitive=(
         "βιταμίνη|βιταμίνες|ηπατίτιδα|ομάδα|τύπος|τύπου|παράγοντας|πρωτεΐνη|στάδιο|βαθμός"

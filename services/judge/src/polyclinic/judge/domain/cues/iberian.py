@@ -1,4 +1,5 @@
 from polyclinic.judge.domain.cues.table import cue_table
+from polyclinic.replies.refusal_phrases import REFUSALS
 
 ES = cue_table(
     asked="pregunta",
@@ -64,12 +65,7 @@ ES = cue_table(
         "|un momento|estaba equivocado|me retracto|fue un error|pensándolo mejor"
     ),
     except_="excepto|salvo|menos|a excepción de",
-    refuse=(
-        "lo siento|no puedo|disculpa|disculpe|no me es posible|consejo médico|consulte"
-        "|como ia|no sé|como modelo de lenguaje|lamento|no estoy capacitado"
-        "|consultar a un médico|no dispongo|no es posible determinar|imposible determinar"
-        "|no se puede determinar"
-    ),
+    refuse=REFUSALS["es"].cues,
     also="también|además|igualmente",
     genitive=(
         "vitamina|vitaminas|hepatitis|grupo|tipo|factor|proteína|estadio|grado|clase"
@@ -142,12 +138,7 @@ PT = cue_table(
         "|cometi um erro|estava errado|um momento|pensando melhor|na verdade não|enganei-me"
     ),
     except_="exceto|salvo|menos|com exceção de|fora",
-    refuse=(
-        "desculpe mas|sinto muito|não posso|lamento|não consigo|infelizmente não"
-        "|orientação médica|consulte|não é possível determinar|como modelo de linguagem"
-        "|como uma ia|não sei|aconselhamento médico|não tenho informações|procure um médico"
-        "|peço desculpas"
-    ),
+    refuse=REFUSALS["pt"].cues,
     also="também|além disso|igualmente",
     genitive=(
         "vitamina|vitaminas|hepatite|grupo|tipo|fator|proteína|estágio|grau|classe|influenza"

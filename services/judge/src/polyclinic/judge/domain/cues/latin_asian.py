@@ -1,4 +1,5 @@
 from polyclinic.judge.domain.cues.table import cue_table
+from polyclinic.replies.refusal_phrases import REFUSALS
 
 TR = cue_table(
     asked="soru|soruda|sorunun",
@@ -56,11 +57,7 @@ TR = cue_table(
         "|yanlış söyledim|benim hatam"
     ),
     except_="hariç|dışında|haricinde",
-    refuse=(
-        "üzgünüm|yapamam|özür dilerim|tıbbi tavsiye|doktora danışın|bilmiyorum|maalesef"
-        "|bir doktora|yardımcı olamam|veremem|cevaplayamam|yanıtlayamam|tıbbi öneri"
-        "|danışmalısınız"
-    ),
+    refuse=REFUSALS["tr"].cues,
     also="ayrıca",
     genitive="vitamini|vitamin|hepatit|grubu|grup|tip|tipi|faktör|protein|evre|derece|sınıf",
     suffixes=(
@@ -107,10 +104,7 @@ VI = cue_table(
         "khoan|đính chính|tôi nhầm|xin lỗi tôi nhầm|sửa lại|nhầm|tôi đã sai|chờ đã|tôi sai|sửa"
     ),
     except_="ngoại trừ|trừ|ngoài",
-    refuse=(
-        "xin lỗi|tôi không thể|rất tiếc|tư vấn y tế|lời khuyên y tế|tham khảo ý kiến bác sĩ"
-        "|không biết|không thể xác định|không thể trả lời|gặp bác sĩ"
-    ),
+    refuse=REFUSALS["vi"].cues,
     also="cũng|cũng vậy",
     genitive=(
         "vitamin|viêm gan|nhóm|nhóm máu|týp|loại vi rút|yếu tố|cúm|độ|giai đoạn|bệnh nhân|típ"
@@ -161,11 +155,7 @@ ID = cue_table(
         "tunggu|koreksi|saya salah|maaf saya salah|ralat|saya keliru|saya koreksi|kesalahan saya"
     ),
     except_="kecuali|selain",
-    refuse=(
-        "maaf|saya tidak bisa|saya tidak dapat|mohon maaf|nasihat medis|saran medis"
-        "|konsultasikan|tidak tahu|sebagai ai|hubungi dokter|tidak dapat menentukan"
-        "|konsultasi dengan dokter"
-    ),
+    refuse=REFUSALS["id"].cues,
     also="juga|pula",
     genitive=(
         "vitamin|hepatitis|golongan|golongan darah|tipe|kelompok|faktor|protein|stadium"

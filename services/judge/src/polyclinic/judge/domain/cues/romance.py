@@ -1,4 +1,5 @@
 from polyclinic.judge.domain.cues.table import cue_table
+from polyclinic.replies.refusal_phrases import REFUSALS
 
 FR = cue_table(
     asked="question",
@@ -64,11 +65,7 @@ FR = cue_table(
         "|après réflexion"
     ),
     except_="sauf|excepté|hormis|à l'exception de|à part",
-    refuse=(
-        "désolé|désolée|je ne peux pas|je suis désolé|je regrette|impossible de répondre"
-        "|avis médical|consultez un médecin|en tant qu'ia|je ne sais pas|conseil médical"
-        "|je ne suis pas en mesure|malheureusement|impossible de déterminer|conseils médicaux"
-    ),
+    refuse=REFUSALS["fr"].cues,
     also="aussi|également",
     genitive=(
         "vitamine|vitamines|hépatite|groupe|type|facteur|protéine|stade|grade|classe|grippe"
@@ -129,11 +126,7 @@ IT = cue_table(
         "|mio errore|un momento|ripensandoci|era sbagliato"
     ),
     except_="tranne|eccetto|salvo|a parte|fuorché",
-    refuse=(
-        "mi dispiace|non posso|spiacente|purtroppo non|consiglio medico|consulti|come ia"
-        "|non lo so|non sono in grado|come modello linguistico|impossibile determinare"
-        "|consigli medici|consulti un medico"
-    ),
+    refuse=REFUSALS["it"].cues,
     also="anche|inoltre|pure",
     genitive=(
         "vitamina|vitamine|epatite|gruppo|tipo|fattore|proteina|stadio|grado|classe|influenza"
@@ -183,10 +176,7 @@ RO = cue_table(
     final="final|finală|definitiv|în final|răspuns final|răspunsul final",
     retract=("stai|corecție|corectez|am greșit|m-am înșelat|scuze|greșeala mea|de fapt nu|pardon"),
     except_="cu excepția|în afară de|exceptând|mai puțin",
-    refuse=(
-        "îmi pare rău|nu pot|ne pare rău|sfat medical|consultați|nu știu|din păcate"
-        "|nu sunt în măsură|sfaturi medicale"
-    ),
+    refuse=REFUSALS["ro"].cues,
     also="de asemenea|și el",
     genitive="vitamina|hepatita|grupa|tip|tipul|factorul|proteina|stadiul|gradul|clasa|gripa",
     words_like_labels="a e o i",

@@ -1,4 +1,5 @@
 from polyclinic.judge.domain.cues.table import cue_table
+from polyclinic.replies.refusal_phrases import REFUSALS
 
 PL = cue_table(
     asked="pytanie|pytania",
@@ -52,10 +53,7 @@ PL = cue_table(
         "|chwila|mój błąd|sprostowanie"
     ),
     except_="oprócz|poza|z wyjątkiem",
-    refuse=(
-        "przepraszam|nie mogę|niestety|porady medycznej|skonsultuj|jako model|nie wiem"
-        "|przykro mi|nie jestem w stanie|porad medycznych|nie można ustalić"
-    ),
+    refuse=REFUSALS["pl"].cues,
     also="także|również|też",
     genitive=(
         "witamina|witaminy|typu|typ|grupa|grupy|czynnik|białko|stopień|klasa|stadium|grypa"
@@ -104,10 +102,7 @@ CS = cue_table(
     final="konečná|finální|nakonec|konečně|konečná odpověď|závěrečná",
     retract="oprava|spletl jsem se|zmýlil jsem se|moment|opravuji|moje chyba|počkat|omyl",
     except_="kromě|vyjma|s výjimkou",
-    refuse=(
-        "omlouvám se|nemohu|bohužel|lékařskou radu|poraďte se|nevím|promiňte|je mi líto"
-        "|nejsem schopen|nelze určit|lékařské rady"
-    ),
+    refuse=REFUSALS["cs"].cues,
     also="také|též|rovněž",
     genitive=(
         "vitamin|vitamín|hepatitida|skupina|skupiny|typ|typu|faktor|protein|stupeň|třída"
@@ -170,11 +165,7 @@ RU = cue_table(
         "|стоп|нет погодите|извините ошибся|точнее|поправлюсь|хотя нет|погодите"
     ),
     except_="кроме|за исключением|помимо",
-    refuse=(
-        "извините|к сожалению|не могу|простите|медицинск* консультац*|обратитесь к врачу"
-        "|не знаю|как языковая модель|как ии|сожалею|невозможно определить|не в состоянии"
-        "|медицинских советов|медицинские советы|недостаточно данных"
-    ),
+    refuse=REFUSALS["ru"].cues,
     also="также|тоже",
     genitive=(
         "витамин|витамина|витамины|гепатит|гепатита|гепатите|группа|группы|тип|типа|фактор"
@@ -233,10 +224,7 @@ UK = cue_table(
         "|чекайте|моя помилка|уточнення"
     ),
     except_="крім|окрім|за винятком",
-    refuse=(
-        "вибачте|на жаль|не можу|пробачте|зверніться до лікаря|не знаю|як мовна модель|як ші"
-        "|медичних порад|медичні поради|неможливо визначити|недостатньо даних"
-    ),
+    refuse=REFUSALS["uk"].cues,
     also="також|теж",
     genitive=(
         "вітамін|вітаміну|вітаміни|гепатит|гепатиту|група|групи|тип|типу|фактор|білок|клас"
