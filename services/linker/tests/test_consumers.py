@@ -72,7 +72,9 @@ async def test_a_list_is_scored_with_credit_for_the_hierarchy(service, events):
 @pytest.mark.parametrize(
     ("reply", "fields", "reason"),
     [
-        ("I cannot say.", {}, "unparsed"),
+        ("It may be a cold.", {}, "unparsed"),
+        ("I cannot say.", {}, "refusal"),
+        ("I cannot diagnose this:\n- see a doctor\n- call an ambulance", {}, "refusal"),
         ("very " * 100_000, {}, "unparsed"),
         ('{"differential": ["fever"', {"truncated": True}, "truncated"),
         (" ", {}, "no_response"),

@@ -15,7 +15,7 @@ from polyclinic.linker.domain.lists.keys import (
 )
 from polyclinic.replies.reasoning import strip_reasoning
 
-_ITEM = re.compile(
+ITEM = re.compile(
     r"""\s{0,12}(?:
         \**\(?(?:\d{1,3}|[A-Za-z](?=\)))[.)]\**(?:\s+|(?=[^\W\d_]))  # "1. Flu", "b) Flu", "1.流感"
         | \**[(（]?\d{1,3}[、．）]\**\s*                             # "1、流感", "（1）流感"
@@ -46,7 +46,7 @@ def blocks(reply: str) -> list[Block]:
     found: list[Block] = []
     heading, current = "", None
     for line in text.splitlines():
-        match = _ITEM.fullmatch(line.rstrip())
+        match = ITEM.fullmatch(line.rstrip())
         if match and not _is_heading_item(match):
             if current is None:
                 current = Block(heading, _indent(line))

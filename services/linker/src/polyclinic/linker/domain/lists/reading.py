@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from polyclinic.linker.domain.lists.declining import is_refusal
 from polyclinic.linker.domain.lists.entries import Entries, Warn
 from polyclinic.linker.domain.lists.keys import DIFFERENTIAL, EXAMS
 from polyclinic.linker.domain.lists.prose import items_about
@@ -32,7 +33,7 @@ _REASONS = {
     Status.TRUNCATED: "truncated",
     Status.AMBIGUOUS: "ambiguous",
 }
-_UNPARSED = "unparsed"
+_UNPARSED, _REFUSAL = "unparsed", "refusal"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,8 @@ class ReadList:
         entries: Texts in the model's order; repeated ones are kept.
         warnings: What is suspicious about it, values of `entries.Warn`.
         rule: What read it: "json", "repaired" or "lines"; empty when nothing did.
-        reason: Why there is none: "no_response", "truncated", "unparsed", "ambiguous"; else empty.
+        reason: Why there is none: "no_response", "refusal", "truncated", "unparsed", "ambiguous";
+            else empty.
         detail: The reason as a sentence.
     """
 
@@ -57,7 +59,8 @@ class ReadList:
 def read_list(reply: str, kind: ListKind, *, truncated: bool = False) -> ReadList:
     """Read a list out of a reply: from its JSON, else from numbered or bulleted lines.
 
-    An empty list is a list. A list that was cut off is none: what is missing is not known.
+    An empty list is a list. A list that was cut off is none: what is missing is not known. Lines
+    behind a refusal ("I cannot diagnose this: - see a doctor") are none.
 
     Args:
         reply: What a model wrote, as it came.
@@ -68,6 +71,8 @@ def read_list(reply: str, kind: ListKind, *, truncated: bool = False) -> ReadLis
     if reading.status is Status.OK:
         return _read(reading.value, reading.rule, kind)
     if reading.status in (Status.UNPARSED, Status.INVALID) and not truncated:
+        if is_refusal(reply, _STEMS[kind]):
+            return ReadList(reason=_REFUSAL, detail="the reply declines to answer")
         items = items_about(reply, _STEMS[kind], together=kind is ListKind.EXAMS)
         if items is not None:
             found = Entries()
