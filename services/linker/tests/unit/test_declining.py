@@ -117,6 +117,12 @@ def test_a_caution_behind_a_list_leaves_it_one(caution):
     assert read.entries == ("Influenza", "Common cold")
 
 
+def test_diagnoses_with_words_of_advice_in_them_stay():
+    reply = "I can't replace your GP.\n- Allergic contact dermatitis\n- Symptomatic bradycardia"
+    entries = ("Allergic contact dermatitis", "Symptomatic bradycardia")
+    assert read_list(reply, ListKind.DIFFERENTIAL).entries == entries
+
+
 def test_a_referral_behind_a_list_leaves_it_one():
     reply = (
         "I cannot give medical advice.\n\nDifferential:\n- Influenza\n- Common cold\n\n"

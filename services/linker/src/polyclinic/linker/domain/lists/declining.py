@@ -22,7 +22,7 @@ def is_refusal(reply: str, stems: tuple[str, ...]) -> bool:
     """Whether a reply without JSON opens with a refusal and does not answer despite it.
 
     A list behind it counts as an answer ("I cannot replace a doctor: 1. Flu"), unless half of it
-    or more sends the reader to a doctor, or is of things to do and to tell and nothing announces an
+    or more sends the reader to a doctor, or most is to be done or told and nothing announces an
     answer ("... but the likeliest are:").
 
     Args:
@@ -36,15 +36,15 @@ def is_refusal(reply: str, stems: tuple[str, ...]) -> bool:
     lists = blocks(reply)
     announced = [block for block in lists if _announces(block.heading, stems)]
     items = [_bare(item) for block in announced or lists for item in block.items]
-    if items and _mostly(items, CARE):
+    if items and 2 * _count(items, CARE) >= len(items):
         return True
-    if announced or (items and not _mostly(items, (*CARE, *TO_DO))):
+    if announced or (items and 2 * _count(items, (*CARE, *TO_DO)) <= len(items)):
         return False
     return not _answers(opening, found, stems)
 
 
-def _mostly(items: list[str], stems: tuple[str, ...]) -> bool:
-    return 2 * sum(_has(item, stems) for item in items) >= len(items)
+def _count(items: list[str], stems: tuple[str, ...]) -> int:
+    return sum(_has(item, stems) for item in items)
 
 
 def _announces(heading: str, stems: tuple[str, ...]) -> bool:

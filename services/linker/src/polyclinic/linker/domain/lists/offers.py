@@ -169,8 +169,28 @@ CARE = (
 """Whom a refusal sends the reader to."""
 
 TO_DO = (
-    *(" age ", "symptom", "history", "information", " sex ", " gender", "result", "medications "),
-    *(" rest ", " water ", "calm", " go to ", " call ", " seek ", "consult", " contact ", "visit "),
+    *(
+        " age ",
+        "symptoms ",
+        "history",
+        "information",
+        " sex ",
+        " gender",
+        "lab results",
+        "medications ",
+    ),
+    *(
+        " rest ",
+        " water ",
+        "calm",
+        " go to ",
+        " call ",
+        " seek ",
+        "consult",
+        " contact your",
+        " contact a ",
+        "visit ",
+    ),
     *(
         "schedule",
         "describe",
