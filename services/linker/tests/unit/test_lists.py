@@ -26,6 +26,7 @@ DIFFERENTIAL, EXAMS = ListKind.DIFFERENTIAL, ListKind.EXAMS
         ('{"possible": ["Flu"], "diagnosis": "Flu"}', ["Flu"]),
         ('{"differential": [{"name": "Flu", "why": "x"}, {"condition": "Ill"}]}', ["Flu", "Ill"]),
         ('{"differential": [{"doença": "Gripe", "probabilidade": "alta"}]}', ["Gripe"]),
+        ('{"differential": [{"बीमारी": "फ्लू", "क्यों": "बुखार"}]}', ["फ्लू"]),
         ('{"differential": {"1": "Flu", "2": "Cold"}}', ["Flu", "Cold"]),
         ('{"differential": {"Flu": 0.6, "Cold": 0.3}}', ["Flu", "Cold"]),
         ('{"differential": "1. Flu 2. Cold"}', ["Flu", "Cold"]),

@@ -169,11 +169,15 @@ LIKELIHOODS = frozenset(
 
 
 def folded(key: str) -> str:
-    """A key without case, accents and punctuation."""
+    """A key without case, accents and punctuation; vowel signs (Hindi, Thai) are letters."""
     plain = unicodedata.normalize("NFKD", key.casefold())
     kept = "".join(char for char in plain if not 0x300 <= ord(char) < 0x370)  # noqa: PLR2004
     kept = unicodedata.normalize("NFC", kept)
-    return " ".join("".join(char if char.isalnum() else " " for char in kept).split())
+    return " ".join("".join(char if _is_letter(char) else " " for char in kept).split())
+
+
+def _is_letter(char: str) -> bool:
+    return char.isalnum() or unicodedata.category(char).startswith("M")
 
 
 def is_about(key: str, stems: tuple[str, ...]) -> bool:
