@@ -11,7 +11,7 @@ from polyclinic.bus.errors import PermanentError, TransientError
 from polyclinic.linker.adapters.encoders.digest import encoder_digest
 from polyclinic.linker.adapters.encoders.error import EncoderError
 from polyclinic.linker.adapters.encoders.pooling import pool
-from polyclinic.linker.adapters.encoders.tokenizing import FILE, Batch, Tokens
+from polyclinic.linker.adapters.encoders.tokenizing import FILE, Batch, Tokens, in_order
 from polyclinic.linker.domain.entries import CTranslate2Encoder
 from polyclinic.linker.ports import EncoderInfo
 
@@ -59,13 +59,9 @@ class CTranslate2TextEncoder:
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """See `Encoder`."""
-        found: NDArray[np.float32] | None = None
-        for batch in self._tokens.batches(texts):
-            vectors = self._vectors(batch)
-            if found is None:
-                found = np.empty((len(texts), vectors.shape[1]), dtype=np.float32)
-            found[batch.places] = vectors
-        return np.empty((0, self.info.dimension), dtype=np.float32) if found is None else found
+        if not texts:
+            return np.empty((0, self.info.dimension), dtype=np.float32)
+        return in_order(self._tokens.batches(texts), len(texts), self._vectors)
 
     def _vectors(self, batch: Batch) -> NDArray[np.float32]:
         try:

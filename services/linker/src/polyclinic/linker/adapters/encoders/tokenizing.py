@@ -1,9 +1,11 @@
 """Texts to token ids, through a `tokenizer.json`."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np
+from numpy.typing import NDArray
 from tokenizers import Tokenizer
 
 from polyclinic.linker.adapters.encoders.error import EncoderError
@@ -68,3 +70,27 @@ class Tokens:
         for start in range(0, len(order), BATCH):
             places = order[start : start + BATCH]
             yield Batch(places, [ids[place] for place in places])
+
+
+def in_order(
+    batches: Iterable[Batch], count: int, vectors: Callable[[Batch], NDArray[np.float32]]
+) -> NDArray[np.float32]:
+    """Vectors of all batches, each where its text stood in the request.
+
+    Args:
+        batches: Together every place from 0 to `count`, at least one.
+        count: Texts of the request.
+        vectors: Gives a batch's, shape (texts of the batch, dimension).
+
+    Returns:
+        Shape (count, dimension).
+    """
+    found: NDArray[np.float32] | None = None
+    for batch in batches:
+        some = vectors(batch)
+        if found is None:
+            found = np.empty((count, some.shape[1]), dtype=np.float32)
+        found[batch.places] = some
+    if found is None:
+        raise ValueError("no batch")
+    return found
