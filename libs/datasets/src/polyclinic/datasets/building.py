@@ -10,6 +10,7 @@ from typing import Any
 
 from polyclinic.datasets.case_inputs import read_case
 from polyclinic.datasets.cases import CASE_TASK, CASE_TASKS, ClinicalCase, references_of
+from polyclinic.datasets.identity import canonical_id
 from polyclinic.datasets.inputs import Input, InputContext, read_input
 from polyclinic.datasets.languages import UnknownLanguageError, normalise_language
 from polyclinic.datasets.limits import DEFAULT_LIMITS, Limits
@@ -25,6 +26,7 @@ FIELDS = ("id", "language", "task", "source_dataset", "input", "target")
 OPTIONAL_FIELDS = ("variant", "cluster", "tags", "input_language")
 
 _ID_CHARS = 256
+_SHOWN_CHARS = 40
 
 
 @dataclass(frozen=True)
@@ -101,12 +103,11 @@ class _Builder:
             if needed:
                 self._error(field, f"`{field}` is missing.", code="missing_field")
             return ""
-        if isinstance(value, int) and not isinstance(value, bool):
-            value = str(value)
-        if not isinstance(value, str):
-            self._error(field, f"`{field}` is not a text.")
+        name = canonical_id(value)
+        if name is None:
+            what = f"`{field}` is {str(value)[:_SHOWN_CHARS]}, neither a text nor a whole number."
+            self._error(field, what, 'Write it in quotes, such as "q1".')
             return ""
-        name = nfc(value).strip()
         if is_blank(name) and needed:
             self._error(field, f"`{field}` is blank.", code="missing_field")
         elif len(name) > _ID_CHARS:
