@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 from polyclinic.bus.messages import COMMANDS, EVENTS, PREFIX
+from polyclinic.bus.tokens import subject_token
 
 ARCHITECTURE = Path(__file__).parents[2] / "docs" / "architecture.md"
 ROW = re.compile(r"^\| `(?P<message>\w+)` \| `(?P<subject>[^`]+)` \|", re.MULTILINE)
@@ -14,7 +15,10 @@ def documented() -> dict[str, str]:
 
 
 def declared() -> dict[str, str]:
-    commands = {route.kind.DESCRIPTOR.name: route.subject("<model>") for route in COMMANDS}
+    commands = {
+        route.kind.DESCRIPTOR.name: route.subject("KEY").replace(subject_token("KEY"), "<model>")
+        for route in COMMANDS
+    }
     events = {
         route.kind.DESCRIPTOR.name: route.subject("<service>", "RUN").replace(".RUN", ".<run_id>")
         for route in EVENTS

@@ -86,9 +86,35 @@ def test_one_broken_entry_leaves_the_others():
 def test_a_name_that_is_none(one, article):
     registry = read_entries({7: {}}, Section("things", one), place, lambda keys, fields: 1)
     assert [str(problem) for problem in registry.problems["7"]] == [
-        f'f:2: things.7: "7" cannot be {article} {one}\'s name. Use up to 63 of a-z, 0-9, - and _, '
-        "the first a letter or digit."
+        f'f:2: things.7: "7" cannot be {article} {one}\'s name. Use up to 63 of a-z, A-Z, '
+        "0-9, -, _ and, between them, ., /, :, @ and +; the first is a letter or digit."
     ]
+
+
+@pytest.mark.parametrize(
+    ("name", "is_one"),
+    [
+        ("openai/gpt-4o:2024", True),
+        ("llama3.2:latest", True),
+        ("Qwen/Qwen2.5-7B-Instruct", True),
+        ("plain_name-1", True),
+        ("a" * 63, True),
+        ("a" * 64, False),
+        ("a/../b", False),
+        ("a//b", False),
+        ("/a", False),
+        ("a.", False),
+        ("a b", False),
+        ("a,b", False),
+        ("a\n", False),
+        ("a*", False),
+        ("", False),
+    ],
+)
+def test_names_as_providers_write_them(name, is_one):
+    section = Section("models", "model")
+    registry = read_entries({name: {}}, section, place, lambda keys, fields: 1)
+    assert (list(registry.entries) == [name]) is is_one
 
 
 THING = {"kind": "thing", "path": "x"}

@@ -14,6 +14,7 @@ from polyclinic.bus.deadletters import (
     retry_dead_letter,
 )
 from polyclinic.bus.errors import PermanentError, TransientError
+from polyclinic.bus.messages import readable_subject
 from polyclinic.cli.context import Context
 from polyclinic.cli.problems import ExitCode, bad_request, infrastructure
 from polyclinic.cli.session import Needs, open_session
@@ -29,7 +30,7 @@ async def list_letters(context: Context) -> ExitCode:
         async for letter in dead_letters(bus):
             count += 1
             context.write(
-                f"{letter.seq}\t{letter.reason}\t{letter.subject}\t"
+                f"{letter.seq}\t{letter.reason}\t{readable_subject(letter.subject)}\t"
                 f"{letter.deliveries} deliveries\t{letter.detail}"
             )
     context.say(f"{count} dead letters")
@@ -41,7 +42,7 @@ async def show(context: Context, seq: int) -> ExitCode:
     async with _bus(context) as bus:
         letter = await dead_letter(bus, seq)
     lines = [
-        f"subject: {letter.subject}",
+        f"subject: {readable_subject(letter.subject)}",
         f"reason: {letter.reason}",
         f"detail: {letter.detail}",
         f"deliveries: {letter.deliveries}",

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from google.protobuf.message import Message
 
+from polyclinic.bus.tokens import name_of_token, subject_token
 from polyclinic.v1 import (
     common_pb2,
     inference_pb2,
@@ -40,8 +41,8 @@ class CommandRoute:
     keyed: bool = False
 
     def subject(self, key: str = "") -> str:
-        """`polyclinic.v1.cmd.<service>.<verb>[.<key>]`."""
-        tail = f".{key}" if self.keyed else ""
+        """`polyclinic.v1.cmd.<service>.<verb>[.<key>]`, the key as a token."""
+        tail = f".{subject_token(key)}" if self.keyed else ""
         return f"{PREFIX}.cmd.{self.service}.{self.verb}{tail}"
 
 
@@ -95,6 +96,17 @@ EVENTS = (
 COMMAND_BY_KIND = {route.kind: route for route in COMMANDS}
 EVENT_BY_KIND = {route.kind: route for route in EVENTS}
 KIND_BY_EVENT_NAME = {route.name: route.kind for route in EVENTS}
+
+
+def subject_of_queue(queue: str) -> str:
+    """The subject of `<service>.<verb>[.<key>]`, where the key stands as it is, dots and all."""
+    service, verb, *key = queue.split(".", 2)
+    return ".".join([f"{PREFIX}.cmd", service, verb, *map(subject_token, key)])
+
+
+def readable_subject(subject: str) -> str:
+    """A subject with the key as it was before it became a token; for people."""
+    return ".".join(map(name_of_token, subject.split(".")))
 
 
 def size_of(body: bytes, headers: Mapping[str, str]) -> int:

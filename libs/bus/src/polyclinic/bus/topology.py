@@ -16,6 +16,7 @@ from nats.js.api import (
 )
 
 from polyclinic.bus.messages import COMMAND_BY_KIND, COMMANDS, PREFIX
+from polyclinic.bus.tokens import subject_token
 
 COMMAND_STREAM = "POLYCLINIC_CMD"
 EVENT_STREAM = "POLYCLINIC_EVT"
@@ -74,7 +75,7 @@ class ConsumerSpec:
 def command_consumer(kind: type[Message], key: str = "") -> ConsumerSpec:
     """The consumer of one command; `key` names the model of a keyed one."""
     route = COMMAND_BY_KIND[kind]
-    tail = f"-{key}" if route.keyed else ""
+    tail = f"-{subject_token(key)}" if route.keyed else ""
     return ConsumerSpec(
         stream=COMMAND_STREAM,
         durable=f"{route.service}--{route.verb}{tail}",

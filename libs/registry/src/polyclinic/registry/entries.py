@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 
 from pydantic import BaseModel
 
-from polyclinic.registry.names import NAME, did_you_mean
+from polyclinic.registry.names import NAME, NAMING, did_you_mean
 from polyclinic.registry.problem import Keys, Place, Problem, problem_at
 
 E = TypeVar("E")
@@ -93,5 +93,4 @@ def _name_problems(name: object, keys: Keys, section: Section, place: Place) -> 
         return []
     article = "an" if section.one[0] in "aeiou" else "a"
     what = f'"{name}" cannot be {article} {section.one}\'s name.'
-    remedy = "Use up to 63 of a-z, 0-9, - and _, the first a letter or digit."
-    return [problem_at(keys, place, what, remedy)]
+    return [problem_at(keys, place, what, NAMING)]

@@ -4,8 +4,13 @@ import difflib
 import re
 from collections.abc import Iterable
 
-# A name may stand in the subject of a command.
-NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,62}")
+# As providers write them ("openai/gpt-4o:2024"); a sign is followed by a letter, a digit, _ or -,
+# so that no name looks like a path out of a folder or ends in what a sentence may swallow.
+NAME = re.compile(r"(?=.{1,63}\Z)[A-Za-z0-9](?:[./:@+]?[A-Za-z0-9_-])*")
+NAMING = (
+    "Use up to 63 of a-z, A-Z, 0-9, -, _ and, between them, ., /, :, @ and +; "
+    "the first is a letter or digit."
+)
 _SHOWN = 12
 
 

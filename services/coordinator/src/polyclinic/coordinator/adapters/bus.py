@@ -13,7 +13,7 @@ from polyclinic.bus.answering import broker_answers
 from polyclinic.bus.bus import Bus
 from polyclinic.bus.errors import PermanentError, TransientError
 from polyclinic.bus.logging import get_logger
-from polyclinic.bus.messages import PREFIX
+from polyclinic.bus.messages import subject_of_queue
 from polyclinic.coordinator.adapters.wire.steps import decode_command
 from polyclinic.coordinator.adapters.wire.suites import write_blob
 from polyclinic.coordinator.domain.recording import OwedCommand, OwedEvent
@@ -72,7 +72,7 @@ class NatsPublisher:
         with broker_answers():
             try:
                 message = await self._bus.js.get_msg(
-                    topology.COMMAND_STREAM, seq=1, subject=f"{PREFIX}.cmd.{queue}", next=True
+                    topology.COMMAND_STREAM, seq=1, subject=subject_of_queue(queue), next=True
                 )
             except NotFoundError:
                 return None

@@ -9,13 +9,17 @@ from collections.abc import Iterable
 from polyclinic.datasets.problems import Problem
 
 _SHOWN = 20
-_MODEL_NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,62}")
+# As registries have it: up to 63 characters, signs only between others.
+_MODEL_NAME = re.compile(r"(?=.{1,63}\Z)[A-Za-z0-9](?:[./:@+]?[A-Za-z0-9_-])*")
 
-BARE_MODEL = "Models are named as in the inference service's registry: a-z, 0-9, _ and -."
+BARE_MODEL = (
+    "Models are named as in the inference service's registry: a-z, A-Z, 0-9, _ and -, "
+    "with ., /, :, @ and + between them."
+)
 
 
 def is_model_name(name: str) -> bool:
-    """Whether a name may stand in a registry, and so in a subject."""
+    """Whether a name may stand in a registry."""
     return _MODEL_NAME.fullmatch(name) is not None
 
 

@@ -44,7 +44,7 @@ Message = (
 
 
 def queue_of(trial: Trial, command: Command) -> str:
-    """`<service>.<command>[.<model>]`: the tail of the subject that the command goes to."""
+    """`<service>.<command>[.<model>]`: where the command goes; the model's name as it is."""
     if isinstance(command, AskModel):
         return COMPLETE_QUEUE + trial.model
     if isinstance(command, GradeAnswer):
