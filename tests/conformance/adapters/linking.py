@@ -13,6 +13,7 @@ from polyclinic.linker.domain.candidates import Ranking, rank
 from polyclinic.linker.domain.hierarchy import Hierarchy
 from polyclinic.linker.domain.hierarchy import ancestors as all_ancestors
 from polyclinic.linker.domain.linking import nil, unsearchable
+from polyclinic.linker.domain.lists.reading import ListKind, read_list
 from polyclinic.linker.domain.rrf.block import Block
 from polyclinic.linker.domain.rrf.filters import Filters
 from polyclinic.linker.domain.rrf.layout import MRCONSO, MRREL, Layout
@@ -49,6 +50,10 @@ def link(given: Mapping[str, Any]) -> Any:
     if not reason:
         raise NotBuiltError("links of a mention that is not blank need an index")
     return {"cui": None, "reason": reason}
+
+
+def list_in(given: Mapping[str, Any]) -> list[str]:
+    return list(read_list(given["reply"], ListKind(given["list"])).entries)
 
 
 def rank_stable(given: Mapping[str, Any]) -> Any:
@@ -185,6 +190,7 @@ def _ranked(concepts: Sequence[str], found: Any, k: int | None = None) -> Rankin
 
 
 ADAPTERS = {
+    "read_list": list_in,
     "candidates": candidates,
     "nearest": nearest,
     "link": link,

@@ -4,9 +4,10 @@ import re
 import unicodedata
 from functools import cache
 
+from polyclinic.linker.domain.lists.blocks import blocks
 from polyclinic.linker.domain.lists.keys import is_about
+from polyclinic.linker.domain.lists.lines import ITEMS, lines_of
 from polyclinic.linker.domain.lists.offers import CARE, DESPITE, NAMING, SHORT_OF, TO_DO
-from polyclinic.linker.domain.lists.prose import ITEM, blocks
 from polyclinic.replies.reasoning import strip_reasoning
 from polyclinic.replies.refusals import declines, plain
 
@@ -70,10 +71,10 @@ def _opening(reply: str) -> str:
     """What stands before the first item, without quotations."""
     text, _ = strip_reasoning(reply)
     lines: list[str] = []
-    for line in text[:_OPENING_CHARS].splitlines():
-        if ITEM.fullmatch(line.rstrip()):
+    for line in lines_of(text[:_OPENING_CHARS]):
+        if line.mark in ITEMS:
             break
-        lines.append(line)
+        lines.append(line.text)
     return _QUOTED.sub(" ", plain("\n".join(lines)))
 
 

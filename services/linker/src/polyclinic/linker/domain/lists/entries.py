@@ -16,6 +16,19 @@ MOST_LEVELS = 4
 _NUMBERING = re.compile(r"(?:\(?\d{1,3}[.)\]:、．]|[-*•·–+▪◦])\s+|#+\s+")
 _AROUND = " \t*_`.,;:。、；：，"
 _QUOTES = "\"'"
+_COMMA = re.compile(
+    r"\s*,\s+(?:(?:and|or|e|ou|y|o|et|und|oder|и|en)\s+)?|[、，،]\s*(?:和|及|以及|و)?",
+    re.IGNORECASE,
+)
+_LAST_AND = re.compile(r"\s+(?:and|or|e|ou|y|et|und|oder|и)\s+", re.IGNORECASE)
+_BRACKETED = re.compile(r"\([^()]*\)")
+_ONE_WHOLE = (
+    re.compile(r"\b(?:of|de|da|do|del|der|des|with|com|con|mit)\b[^,]*,", re.IGNORECASE),
+    re.compile(
+        r",\s+(?:with|without|due|secondary|unspecified|type|com|sem|con|sin|mit|ohne)\b",
+        re.IGNORECASE,
+    ),
+)
 _PLACEHOLDER = re.compile(r"<[^<>]*>|\[[^\[\]]*\]|\{[^{}]*\}|string|text|\.\.+|…+")
 _NOTHING = frozenset(
     (
@@ -166,12 +179,35 @@ def _unquoted(text: str) -> str:
 
 
 def pieces(text: str) -> Iterator[str]:
-    """Entries of a list that is written as one text."""
+    """Entries of a list that is written as one text, by lines, semicolons, numbers or commas.
+
+    "CT of the chest, abdomen and pelvis" is one: what follows its comma names nothing alone.
+    """
     lines = [line for line in text.splitlines() if line.strip()]
     if len(lines) > 1:
         yield from lines
-    else:
-        yield from re.split(r"[;；]|(?<=\S)\s+(?=\d{1,2}[.)]\s)", text)
+        return
+    parts = re.split(r"[;；]|(?<=\S)\s+(?=\d{1,2}[.)]\s)", text)
+    if len(parts) > 1 or any(one.search(_BRACKETED.sub("", text)) for one in _ONE_WHOLE):
+        yield from parts
+        return
+    yield from _by_commas(text)
+
+
+def _by_commas(text: str) -> Iterator[str]:
+    places = [match for match in _COMMA.finditer(text) if not _within_brackets(text, match.start())]
+    if not places:
+        yield text
+        return
+    start = 0
+    for comma in places:
+        yield text[start : comma.start()]
+        start = comma.end()
+    yield from _LAST_AND.split(text[start:], maxsplit=1)
+
+
+def _within_brackets(text: str, place: int) -> bool:
+    return text.count("(", 0, place) > text.count(")", 0, place)
 
 
 def _is_list(value: object) -> bool:

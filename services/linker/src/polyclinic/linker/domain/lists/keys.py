@@ -154,6 +154,50 @@ _ELSEWHERE = (
 """In keys of other lists of an answer."""
 _DIAGNOSES = ("diagnos", "hypothes", "hipotes", "诊断", "診断", "진단", "диагноз", "consideration")
 
+_SECTIONS = (
+    *("assessment", "summary", "conclusion", "introduction", "background", "discussion", "plan"),
+    *("recommend", "next step", "presentation", "case", "impression", "overview", "follow up"),
+    *("patient", "answer", "response", "result", "question", "age", "disclaimer", "key point"),
+    *("management", "laborator", "resumo", "conclus", "introdu", "discuss", "recomend", "paciente"),
+    *("resposta", "respuesta", "resumen", "plano", "manejo", "zusammenfassung", "beurteilung"),
+    *("empfehl", "antwort", "resume", "reponse", "riassunto", "risposta", "prochaines etapes"),
+    *(
+        "总结",
+        "结论",
+        "建议",
+        "患者",
+        "回答",
+        "まとめ",
+        "結論",
+        "考察",
+        "요약",
+        "결론",
+        "환자",
+        "답변",
+    ),
+    *("вывод", "заключен", "рекоменда", "пациент", "ответ", "ملخص", "خلاصة", "सारांश", "निष्कर्ष"),
+)
+"""In headings and keys of the parts of an answer, none of which is the name of anything."""
+
+_CAUSES = (
+    *(
+        "infect",
+        "infecc",
+        "infekt",
+        "инфекц",
+        "感染",
+        "autoimmun",
+        "autoimun",
+        "vascular",
+        "vaskul",
+    ),
+    *("neoplas", "malign", "metabol", "toxic", "traum", "congenit", "inflam", "genetic", "cause"),
+    *("causa", "ursache", "common", "rare", "serious", "urgent", "life threat", "must not miss"),
+    *("benign", "endocrin", "neurolog", "cardiac", "cardiov", "pulmon", "respirat", "category"),
+    *("frequent", "primary", "secondary", "main", "principal", "alternativ", "systemic", "group"),
+)
+"""In headings and keys of groups of diagnoses."""
+
 LIKELIHOODS = frozenset(
     (
         *("very high", "high", "moderate", "medium", "intermediate", "low", "very low", "likely"),
@@ -189,6 +233,18 @@ def is_about(key: str, stems: tuple[str, ...]) -> bool:
 def is_commentary(key: str) -> bool:
     """Whether a key says why, how sure or of which kind, and not what."""
     return is_about(key, _COMMENTARY)
+
+
+def is_section(key: str) -> bool:
+    """Whether a key or heading is that of a part of an answer, and no name."""
+    return is_about(key, (*_SECTIONS, *_ELSEWHERE, *_DIAGNOSES, *DIFFERENTIAL)) or is_left_out(key)
+
+
+def is_group(key: str) -> bool:
+    """Whether a heading tells diagnoses apart: by cause, by how likely they are."""
+    words = folded(key)
+    likely = words in LIKELIHOODS or any(words.startswith(f"{one} ") for one in LIKELIHOODS)
+    return likely or is_about(key, _CAUSES)
 
 
 def is_left_out(key: str) -> bool:

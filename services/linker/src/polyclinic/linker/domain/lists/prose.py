@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
+from polyclinic.linker.domain.lists.blocks import blocks, joined
 from polyclinic.linker.domain.lists.keys import (
     DIFFERENTIAL,
     EXAMS,
@@ -13,49 +13,12 @@ from polyclinic.linker.domain.lists.keys import (
     is_elsewhere,
     is_left_out,
 )
-from polyclinic.replies.reasoning import strip_reasoning
 
-ITEM = re.compile(
-    r"""\s{0,12}(?:
-        \**\(?(?:\d{1,3}|[A-Za-z](?=\)))[.)]\**(?:\s+|(?=[^\W\d_]))  # "1. Flu", "b) Flu", "1.流感"
-        | \**[(（]?\d{1,3}[、．）]\**\s*                             # "1、流感", "（1）流感"
-        | [-*•·–▪◦]\s+
-    )(?P<text>\S.*)""",
-    re.VERBOSE,
-)
 _BOLD = re.compile(r"\*\*(.+?)\*\*|__(.+?)__")
 _TAIL = re.compile(r"\s+[-–—]\s+|:\s|：|\s+(?:because|porque|pois|weil|car)\s", re.IGNORECASE)
-_LONGEST_HEADING = 120
 _CATEGORY = re.compile(r"(?P<head>[^:：]{1,40})(?:[:：]\s*)(?P<tail>\S.*)")
 _WORDS_OF_A_CATEGORY = 3
 _NO_CATEGORY = (*DIFFERENTIAL, "diagnos", "consider", "treat", "trat", "caus", "disease", "doenc")
-
-
-@dataclass
-class Block:
-    """Items that follow one another, and the line that announces them."""
-
-    heading: str
-    indent: int
-    items: list[str] = field(default_factory=list)
-
-
-def blocks(reply: str) -> list[Block]:
-    """The lists of a reply; reasoning in it is left out."""
-    text, _ = strip_reasoning(reply)
-    found: list[Block] = []
-    heading, current = "", None
-    for line in text.splitlines():
-        match = ITEM.fullmatch(line.rstrip())
-        if match and not _is_heading_item(match):
-            if current is None:
-                current = Block(heading, _indent(line))
-                found.append(current)
-            if not _is_nested(line, current):
-                current.items.append(match["text"])
-        elif line.strip() and not _goes_on(line, current):
-            heading, current = line.strip()[:_LONGEST_HEADING], None
-    return found
 
 
 def items_about(reply: str, stems: tuple[str, ...], *, together: bool) -> Sequence[str] | None:
@@ -69,12 +32,11 @@ def items_about(reply: str, stems: tuple[str, ...], *, together: bool) -> Sequen
     Returns:
         Texts as they stand, without explanations; None when there is no such list.
     """
-    every = blocks(reply)
-    every = [block for block in every if not is_left_out(block.heading)]
+    every = [block for block in blocks(reply, exams=together) if not is_left_out(block.heading)]
     announced = [block for block in every if is_about(block.heading, stems)]
     if announced:
         chosen = [one for one in every if one in announced or _is_category(one.heading)]
-        chosen = chosen if together else announced[:1]
+        chosen = chosen if together else joined(every, announced[0])
     elif len(every) == 1 and not is_elsewhere(every[0].heading, exams=together):
         chosen = every
     else:
@@ -104,22 +66,3 @@ def _named(item: str, *, together: bool) -> str:
     bold = _BOLD.match(item)
     named = (bold[1] or bold[2]) if bold else _TAIL.split(item, maxsplit=1)[0]
     return named.strip(" :")
-
-
-def _is_heading_item(match: re.Match[str]) -> bool:
-    """Whether an item only announces items below it: "1. **Laboratory tests:**"."""
-    return match["text"].rstrip(" *_").endswith((":", "："))
-
-
-def _is_nested(line: str, block: Block) -> bool:
-    """Whether an item explains the one above: it is set in further."""
-    return _indent(line) > block.indent + 1
-
-
-def _indent(line: str) -> int:
-    return len(line.expandtabs(4)) - len(line.expandtabs(4).lstrip())
-
-
-def _goes_on(line: str, block: Block | None) -> bool:
-    """Whether a line belongs to the item above it."""
-    return block is not None and line.startswith((" ", "\t"))

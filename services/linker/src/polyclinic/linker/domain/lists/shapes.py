@@ -2,23 +2,20 @@
 
 from collections.abc import Mapping, Sequence
 
-from polyclinic.linker.domain.lists.entries import Entries, Warn, is_entry, name_of, pieces
+from polyclinic.linker.domain.lists.entries import Entries, Warn, is_entry, pieces
 from polyclinic.linker.domain.lists.keys import (
     DIFFERENTIAL,
     EXAMS,
-    LIKELIHOODS,
     OTHERS,
-    folded,
     is_about,
     is_commentary,
     is_elsewhere,
     is_left_out,
 )
+from polyclinic.linker.domain.lists.maps import is_bare, names_are_keys, names_of
 from polyclinic.replies.shapes import Misfit
 
 _LEVELS = 3
-_WORDS_OF_A_REMARK = 5
-_PLACES = ("first", "second", "third", "fourth", "fifth", "primeir", "segund", "terceir", "diagnos")
 
 
 class DifferentialShape:
@@ -85,6 +82,8 @@ def _named_list(value: object) -> object:
     if within:
         return _only_one(within)
     lists = [one for key, one in value.items() if isinstance(one, list) and _is_unnamed(key)]
+    if is_bare(value):
+        return value
     if len(lists) != 1:
         raise Misfit("there is no list of diagnoses", attempt=False)
     return lists[0]
@@ -114,47 +113,27 @@ def _only_object_of(value: list[object]) -> object:
 
 def _add_ranked(found: Entries, value: object) -> None:
     if isinstance(value, list):
-        found.add_all(value)
+        found.add_all(names_of(value))
     elif isinstance(value, str):
         found.add_all(list(pieces(value)))
     elif isinstance(value, Mapping):
-        found.add_all([*value] if _names_are_keys(value) else list(value.values()))
+        found.add_all([*value] if names_are_keys(value) else list(value.values()))
     else:
         found.warn(Warn.EMPTY)
-
-
-def _names_are_keys(value: Mapping[str, object]) -> bool:
-    """Whether an object says something of each name, and not which name has each place.
-
-    {"Flu": 0.6}, {"Flu": "high"}, {"Flu": {"why": "..."}}; but {"1": "Flu"},
-    {"most likely": "Flu"}, {"likely": ["Flu"]}.
-    """
-    if any(char.isdigit() for key in value for char in key.split()[:1]):
-        return False
-    if any(folded(key) in LIKELIHOODS or is_about(key, _PLACES) for key in value):
-        return False
-    return bool(value) and all(map(_is_remark, value.values()))
-
-
-def _is_remark(value: object) -> bool:
-    """Whether a value says how likely something is, or why, and not what."""
-    if isinstance(value, str):
-        long = len(value.split()) > _WORDS_OF_A_REMARK or value.strip().endswith((".", "。"))
-        return long or folded(value) in LIKELIHOODS or value.strip(" ~<>%").isdecimal()
-    if isinstance(value, dict):
-        return not _is_group(value) and name_of(value) is None
-    return value is None or isinstance(value, bool | int | float)
 
 
 def _add_exams(found: Entries, value: object, level: int) -> bool:
     """Add what a value holds; whether it holds a list, be it an empty one."""
     if isinstance(value, list):
-        for one in value:
+        for one in names_of(value):
             if not (isinstance(one, dict) and _is_group(one) and _add_exams(found, one, level + 1)):
                 found.add_all([one])
         return True
     if not isinstance(value, dict) or level > _LEVELS:
         return False
+    if not level and is_bare(value):
+        found.add_all([*value])
+        return True
     value = {key: one for key, one in value.items() if not is_left_out(key)}
     named = {key: one for key, one in value.items() if is_about(key, EXAMS)}
     # "exam_rationale": "..." is a remark; a list under such a key may be one of tests.
