@@ -75,6 +75,16 @@ async def test_a_command_becomes_an_event(service, events, endpoint):
     await drained(service.bus)
 
 
+async def test_epochs_ask_with_seeds_of_their_own(service, events, endpoint):
+    await service.start(params={"temperature": 0.8, "seed": 42})
+    for epoch in (1, 2, 3, 4):
+        asked = command(f"step{epoch}")
+        asked.input.sample.epoch = epoch
+        await service.bus.publish_command(asked)
+        await events.completed()
+    assert [body["seed"] for body in endpoint.bodies] == [42, 43, 44, 45]
+
+
 async def test_a_recorded_reply_needs_no_endpoint(service, events, endpoint):
     await service.start()
     await service.bus.publish_command(command(model="recorded"))

@@ -197,6 +197,7 @@ FAILURES = {
     "bad, no body": (422, b"", "bad_request", False),
     "large": (413, b"", "request_too_large", False),
     "slow client": (408, b"", "timeout", True),
+    "cancelled by a gateway": (499, b"", "server_error", True),
     "server": (500, b"oops", "server_error", True),
     "gateway": (502, b"<html>", "server_error", True),
     "loading": (503, {"error": {"code": 503, "type": "unavailable_error"}}, "overloaded", True),
@@ -234,6 +235,17 @@ def test_handed_cases(shared):
         reading = read_completion(given_["status"], given_["headers"], given_["body"])
         got = {name: getattr(reading, name) for name in expected}
         assert got == expected, case["id"]
+
+
+def test_a_reply_behind_comments_of_a_gateway():
+    body = ": OPENROUTER PROCESSING\n\n" + json.dumps(choice(content="B"))
+    assert read_completion(200, {}, body.encode()).text == "B"
+
+
+def test_a_reply_in_a_declared_encoding():
+    body = json.dumps(choice(content="Fièvre"), ensure_ascii=False).encode("latin-1")
+    headers = {"Content-Type": "application/json; charset=ISO-8859-1"}
+    assert read_completion(200, headers, body).text == "Fièvre"
 
 
 def test_reasoning_is_kept_apart_in_either_field():

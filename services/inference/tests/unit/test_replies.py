@@ -36,6 +36,43 @@ def test_language_codes_are_compared_without_case():
     assert read(line(language="pt_br")).find(sample(language="pt-BR")) == "B"
 
 
+@pytest.mark.parametrize(
+    ("written", "canonical"),
+    [
+        ("iw", "he"),
+        ("in", "id"),
+        ("eng_Latn", "en"),
+        ("por_Latn", "pt"),
+        ("zul_Latn", "zu"),
+        (" PT_br ", "pt-BR"),
+        ("zho_Hant", "zh-Hant"),
+    ],
+)
+def test_languages_in_any_spelling_meet_those_of_samples(written, canonical):
+    replies = read(line(language=written))
+    assert replies.find(sample(language=canonical)) == "B"
+    assert replies.find(sample(language=written)) == "B"
+
+
+@pytest.mark.parametrize(
+    ("written", "asked"),
+    [("caf\u0065\u0301", "caf\u00e9"), (" s1\t", "s1"), (7, "7"), (7.0, "7"), ("각", "각")],
+)
+def test_ids_in_any_spelling_meet_those_of_samples(written, asked):
+    replies = read(line(id=written))
+    assert not replies.problems
+    assert replies.find(sample(sample_id=asked)) == "B"
+
+
+def test_two_spellings_of_one_sample_are_two_replies_to_it():
+    [problem] = read(line(language="iw"), line(language="he")).problems
+    assert "the first is on line 1" in problem.what
+
+
+def test_a_language_that_nobody_knows_is_compared_as_it_is():
+    assert read(line(language="Klingon")).find(sample(language="klingon")) == "B"
+
+
 def test_variant_epoch_and_task_tell_replies_apart():
     replies = read(
         line(),
@@ -95,6 +132,8 @@ def test_bom_empty_lines_and_line_ends_of_windows():
         ('["s1"]', "replies.jsonl:2", "must be a JSON object"),
         (line(id=""), "replies.jsonl:2", "`id`"),
         (line(id=None), "replies.jsonl:2", "`id`"),
+        (line(id=1.5), "replies.jsonl:2", "`id`"),
+        (line(id=True), "replies.jsonl:2", "`id`"),
         (line(language=7), "replies.jsonl:2", "`language`"),
         (line(text=None), "replies.jsonl:2", "`text`"),
         (line(epoch=0), "replies.jsonl:2", "`epoch`"),

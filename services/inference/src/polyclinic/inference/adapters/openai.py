@@ -1,5 +1,6 @@
 """The `openai` backend: chat completions over aiohttp."""
 
+import ssl
 from collections.abc import Mapping
 from types import MappingProxyType
 
@@ -7,7 +8,7 @@ import aiohttp
 from yarl import URL
 
 from polyclinic.bus.errors import PermanentError, TransientError
-from polyclinic.inference.adapters.connection_failure import reason_of
+from polyclinic.inference.adapters.connection_failure import reason_of, remedy_of
 from polyclinic.inference.domain.completion import Reading
 from polyclinic.inference.domain.entries import OpenAIEntry
 from polyclinic.inference.domain.fingerprint import fingerprint
@@ -116,9 +117,7 @@ class OpenAIBackend:
                 return Problem(self._name, what, "Most base_urls end in /v1.")
         except _FAILURES as error:
             what = f"The endpoint cannot be reached: {reason_of(error)}."
-            return Problem(
-                self._name, what, "Check its base_url in the registry, and that it runs."
-            )
+            return Problem(self._name, what, remedy_of(error))
         except PermanentError as error:
             return Problem(self._name, error.detail)
         return read_model_list(status, content, name=self._name, model=self._entry.model)
@@ -152,7 +151,13 @@ class OpenAIBackend:
         if self._session is None:
             self._session = aiohttp.ClientSession(
                 # Calls are counted by the adaptive limit; a second limit here would only hide it.
-                connector=aiohttp.TCPConnector(limit=0, keepalive_timeout=60.0, ttl_dns_cache=60),
+                connector=aiohttp.TCPConnector(
+                    limit=0,
+                    keepalive_timeout=60.0,
+                    ttl_dns_cache=60,
+                    # Made here, so that it trusts what SSL_CERT_FILE names.
+                    ssl=ssl.create_default_context() if self._url.scheme == "https" else True,
+                ),
                 timeout=aiohttp.ClientTimeout(
                     total=self._entry.timeout_s, sock_connect=CONNECT_TIMEOUT_S
                 ),
@@ -205,4 +210,5 @@ def _not_reached(error: aiohttp.ClientError | TimeoutError | OSError) -> Transie
     # A connection that cannot be made is a dead endpoint; one that falls silent, a slow one.
     slow = isinstance(error, TimeoutError) and not isinstance(error, aiohttp.ConnectionTimeoutError)
     code = Outcome.TIMEOUT if slow else Outcome.UNREACHABLE
-    return TransientError(f"The endpoint failed: {reason_of(error)}.", code=code)
+    sentence = f"The endpoint failed: {reason_of(error)}. {remedy_of(error)}"
+    return TransientError(sentence, code=code)

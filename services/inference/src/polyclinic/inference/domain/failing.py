@@ -94,6 +94,8 @@ _BY_STATUS = {
     424: Outcome.SERVER_ERROR,
     425: Outcome.OVERLOADED,
     429: Outcome.RATE_LIMITED,
+    # A call that a gateway cancelled.
+    499: Outcome.SERVER_ERROR,
     501: Outcome.BAD_REQUEST,
     503: Outcome.OVERLOADED,
     504: Outcome.TIMEOUT,

@@ -10,6 +10,10 @@ from polyclinic.registry.problem import Problem
 _TAKES_ANY_NAME = frozenset({"llamacpp"})
 _REACHABLE = frozenset({404, 405, 429})
 _KEY_REFUSED = frozenset({401, 403})
+# What Ollama adds to a name that has no tag.
+_TAG = ":latest"
+NO_MODELS_YET: dict[str, str] = {}
+"""What `{"data": null}` holds."""
 
 
 def read_model_list(status: int, body: bytes, *, name: str, model: str) -> Problem | None:
@@ -24,28 +28,47 @@ def read_model_list(status: int, body: bytes, *, name: str, model: str) -> Probl
     if status in _REACHABLE:
         return None
     if status in _KEY_REFUSED:
-        remedy = "Check the variable that api_key_env names."
+        remedy = (
+            "Check the variable that api_key_env names; for an endpoint that only closes its list "
+            "of models, set `check: connect`."
+        )
         return Problem(name, f"The endpoint does not accept the API key (HTTP {status}).", remedy)
     if status != 200:  # noqa: PLR2004 - HTTP
         return Problem(name, f"The endpoint is not ready: it answers HTTP {status}.")
-    served = _served(body)
+    return _problem_with(_served(body), name, model)
+
+
+def _problem_with(served: Mapping[str, str] | None, name: str, model: str) -> Problem | None:
     if served is None:
         what = "What answers under the base_url is no OpenAI-compatible endpoint."
         return Problem(name, what, "Most base_urls end in /v1.")
-    if not served or model in served or _TAKES_ANY_NAME & set(served.values()):
+    if served is NO_MODELS_YET:
+        what = "The endpoint has no models yet."
+        return Problem(name, what, f'Load "{model}" there, or set `check: connect`.')
+    if not served or _is_among(model, served) or _TAKES_ANY_NAME & set(served.values()):
         return None
     near = did_you_mean(model, served)
     remedy = f"{near} For an endpoint that serves what it does not list, set `check: connect`."
     return Problem(name, f'The endpoint does not list a model "{model}".', remedy)
 
 
+def _is_among(model: str, served: Mapping[str, str]) -> bool:
+    plain = model.removesuffix(_TAG)
+    return not {model, plain, plain + _TAG}.isdisjoint(served)
+
+
 def _served(body: bytes) -> dict[str, str] | None:
-    """Model ids and their owners; None when the body is no list of models."""
+    """Model ids and their owners; None when the body is no list of models.
+
+    An empty list may only mean that the endpoint keeps none; `NO_MODELS_YET` is said by one.
+    """
     try:
         document = json.loads(body)
     except (ValueError, RecursionError):
         return None
     models = document.get("data") if isinstance(document, Mapping) else document
+    if models is None and isinstance(document, Mapping) and "data" in document:
+        return NO_MODELS_YET
     if not isinstance(models, list):
         return None
     named = [model for model in models if isinstance(model, Mapping) and "id" in model]

@@ -75,7 +75,12 @@ class Question:
         """The same question with every parameter that the registry knows filled in.
 
         Choices are compared in one way only, so that nothing but the prompt decides.
+        Epoch e is asked with the seed s + e - 1: with one seed for all, an endpoint that honours it
+        gives the same reply each time, and epochs would cost much and tell nothing.
         """
         if self.choices:
             return replace(self, params=_OF_CHOICES)
-        return replace(self, params=self.params.over(defaults))
+        params = self.params.over(defaults)
+        if params.seed is not None and self.sample.epoch > 1:
+            params = replace(params, seed=params.seed + self.sample.epoch - 1)
+        return replace(self, params=params)

@@ -43,7 +43,7 @@ def read_completion(status: int, headers: Mapping[str, str], body: object) -> Re
         The outcome. What the provider puts into reasoning fields is never in `text`; a text that
         broke off because the provider failed is not there at all.
     """
-    value = decoded(body)
+    value = decoded(body, headers)
     error = find_error(value)
     if status not in _OK or error is not None:
         return _failed(failure_of(status, error), status, headers, error)

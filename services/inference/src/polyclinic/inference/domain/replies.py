@@ -5,6 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+from polyclinic.datasets.identity import canonical_id
+from polyclinic.datasets.languages import UnknownLanguageError, normalise_language
 from polyclinic.inference.domain.question import SampleKey
 from polyclinic.inference.domain.reply_rows import read_row
 from polyclinic.inference.domain.surrogates import escape_surrogates
@@ -52,7 +54,8 @@ class Replies:
 
     def near(self, sample: SampleKey) -> str:
         """What the file has instead for the same sample; a sentence, or ""."""
-        others = [key for key in (*self.texts, *self.logprobs) if key[0] == sample.sample_id]
+        wanted = canonical_id(sample.sample_id)
+        others = [key for key in (*self.texts, *self.logprobs) if key[0] == wanted]
         if not others:
             return ""
         _, language, variant, epoch, judged, task = others[0]
@@ -66,6 +69,7 @@ def read_replies(data: bytes, *, model: str, name: str) -> Replies:
 
     Without `variant` a reply is to the original wording, without `epoch` to the first time of
     asking: taking it for others as well would make differences vanish that were never measured.
+    Ids and languages are brought to the one spelling that samples have, too.
     A judge's reply names the model whose answer it judges (`judged_model`, or `judged`).
 
     Args:
@@ -104,7 +108,7 @@ def read_replies(data: bytes, *, model: str, name: str) -> Replies:
 
 def _find(recorded: Mapping[Key, Value], sample: SampleKey) -> Value | None:
     key = (
-        sample.sample_id,
+        canonical_id(sample.sample_id) or "",
         _language(sample.language),
         sample.variant,
         sample.epoch,
@@ -134,7 +138,7 @@ def _lines(data: bytes) -> Iterator[tuple[int, bytes]]:
 def _key(row: Mapping[str, object]) -> Key:
     epoch = row.get("epoch")
     return (
-        str(row["id"]),
+        canonical_id(row["id"]) or "",
         _language(str(row["language"])),
         str(row.get("variant") or _DEFAULT_VARIANT),
         1 if epoch is None else int(str(epoch)),
@@ -144,7 +148,11 @@ def _key(row: Mapping[str, object]) -> Key:
 
 
 def _language(code: str) -> str:
-    return code.strip().replace("_", "-").lower()
+    """The canonical code, as samples have it; what names no language is only compared as it is."""
+    try:
+        return normalise_language(code)
+    except UnknownLanguageError:
+        return code.strip().replace("_", "-").lower()
 
 
 def _bounded(replies: Replies) -> Replies:

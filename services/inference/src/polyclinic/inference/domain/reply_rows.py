@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Mapping
 
+from polyclinic.datasets.identity import canonical_id
 from polyclinic.inference.domain.top_logprobs import as_logprob
 from polyclinic.registry.names import did_you_mean
 from polyclinic.registry.problem import Problem
@@ -61,7 +62,7 @@ def _is_epoch(value: object) -> bool:
 
 
 _FIELDS: dict[str, tuple[bool, Callable[[object], bool], str]] = {
-    "id": (True, lambda v: _is_text(v) or _is_whole(v), "a text that is not empty"),
+    "id": (True, lambda v: bool(canonical_id(v)), "a text that is not empty, or a whole number"),
     "language": (True, _is_text, "a text that is not empty"),
     "model": (True, _is_text, "a text that is not empty"),
     "text": (True, lambda v: isinstance(v, str), 'a text (an empty reply is written as "")'),
