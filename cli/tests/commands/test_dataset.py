@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from polyclinic.cli.commands.dataset import check_files, convert
+from polyclinic.cli.commands.dataset import ConvertOptions, check_files, convert
 from polyclinic.cli.problems import BadRequestError, ExitCode
 
 
@@ -58,7 +58,7 @@ async def test_a_device_is_no_data_set_and_a_folder_no_target(make_context, tmp_
     source = tmp_path / "in.jsonl"
     source.write_text(json.dumps(MEDMCQA) + "\n")
     with pytest.raises(BadRequestError, match=r"OUT: .* is a folder"):
-        await convert(make_context(), source, tmp_path, shape="medmcqa", language="")
+        await convert(make_context(), source, tmp_path, ConvertOptions(shape="medmcqa"))
 
 
 MEDMCQA = {"id": "m1", "question": "Q", "opa": "w", "opb": "x", "opc": "y", "opd": "z", "cop": 1}
@@ -68,7 +68,7 @@ async def test_convert_writes_a_sample_file_that_checks(make_context, tmp_path):
     source, target = tmp_path / "in.jsonl", tmp_path / "out" / "samples.jsonl"
     source.write_text(json.dumps(MEDMCQA) + "\n")
     context = make_context()
-    code = await convert(context, source, target, shape="medmcqa", language="")
+    code = await convert(context, source, target, ConvertOptions(shape="medmcqa"))
     assert code == ExitCode.PASS
     assert json.loads(target.read_text())["target"] == "B"
     assert await check_files(make_context(), [target]) == ExitCode.PASS
@@ -78,10 +78,56 @@ async def test_convert_writes_nothing_when_a_record_is_wrong(make_context, tmp_p
     source, target = tmp_path / "in.jsonl", tmp_path / "samples.jsonl"
     source.write_text(json.dumps(MEDMCQA) + "\n" + json.dumps({**MEDMCQA, "cop": 9}) + "\n")
     with pytest.raises(BadRequestError, match=r"in\.jsonl:2"):
-        await convert(make_context(), source, target, shape="medmcqa", language="")
+        await convert(make_context(), source, target, ConvertOptions(shape="medmcqa"))
     assert not target.exists()
 
 
 async def test_convert_knows_its_shapes(make_context, tmp_path):
+    options = ConvertOptions(shape="medqqa")
     with pytest.raises(BadRequestError, match=r"unknown shape 'medqqa'.*medqa"):
-        await convert(make_context(), tmp_path / "a", tmp_path / "b", shape="medqqa", language="")
+        await convert(make_context(), tmp_path / "a", tmp_path / "b", options)
+
+
+async def test_convert_tells_the_layout_and_what_it_left_out(make_context, tmp_path):
+    source, target = tmp_path / "in.json", tmp_path / "samples.jsonl"
+    records = [{**MEDMCQA, "cop": 0}, {**MEDMCQA, "id": "m2", "cop": -1}]
+    source.write_text("".join(json.dumps(one) + "\n" for one in records))
+    context = make_context()
+    assert await convert(context, source, target, ConvertOptions()) == ExitCode.PASS
+    assert json.loads(target.read_text())["target"] == "A"
+    assert "1 of 2 records left out: cop -1: the key is hidden" in context.err.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (ConvertOptions(shape="medmcqa", keys_from=2), "neither 0 nor 1"),
+        (ConvertOptions(shape="medqa", keys_from=1), "keys of medqa always count alike"),
+    ],
+)
+async def test_where_keys_count_from_can_be_said_where_it_matters(
+    make_context, tmp_path, options, said
+):
+    with pytest.raises(BadRequestError, match=said):
+        await convert(make_context(), tmp_path / "a", tmp_path / "b", options)
+
+
+async def test_keys_that_may_count_from_0_or_from_1(make_context, tmp_path):
+    source, target = tmp_path / "in.jsonl", tmp_path / "samples.jsonl"
+    record = {"id": "g1", "question": "Q", "options": ["w", "x", "y"], "answer": 1}
+    source.write_text(json.dumps({**record, "language": "en"}) + "\n")
+    with pytest.raises(BadRequestError, match="--keys-from"):
+        await convert(make_context(), source, target, ConvertOptions(shape="generic"))
+    for keys_from, label in ((0, "B"), (1, "A")):
+        options = ConvertOptions(shape="generic", keys_from=keys_from)
+        assert await convert(make_context(), source, target, options) == ExitCode.PASS
+        assert json.loads(target.read_text())["target"] == label
+
+
+async def test_check_names_the_layout_of_raw_rows(make_context, tmp_path):
+    context, path = make_context(), tmp_path / "raw rows.jsonl"
+    path.write_text(json.dumps(MEDMCQA) + "\n")
+    assert await check_files(context, [path]) == ExitCode.BAD_REQUEST
+    said = context.err.getvalue()
+    assert "looks like MedMCQA" in said
+    assert f"polyclinic dataset convert --from medmcqa '{path}' 'raw rows-samples.jsonl'" in said

@@ -181,8 +181,10 @@ def test_marks_inside_a_text(text, question, target) -> None:
     assert (rendition.question, rendition.target) == (question, target)
 
 
-def test_an_image_that_is_not_shown_is_flagged() -> None:
-    assert convert("head_qa", {**HEAD_QA, "image": "x.jpg"}).status == "flagged"
+def test_an_image_that_is_not_shown_leaves_the_question_out() -> None:
+    converted = convert("head_qa", {**HEAD_QA, "image": "x.jpg"})
+    assert (converted.status, converted.is_left_out) == ("rejected", True)
+    assert "image" in converted.problems[0].what
 
 
 def test_an_unknown_shape() -> None:
@@ -202,9 +204,13 @@ def test_a_whole_file(name: str) -> None:
     text = json.dumps(records) if name.endswith(".json") else "\n".join(map(json.dumps, records))
     out, problems = convert_file(text.encode(), "medmcqa", name)
     assert [(one.where, one.code) for one in problems if one.severity == "error"] == [
-        (f"{name}:2", "hidden_key"),
         (f"{name}:3", "duplicate_id"),
     ]
+    (skipped,) = [one for one in problems if one.code == "left_out"]
+    assert skipped.field == "hidden_key"
+    assert skipped.what == (
+        f"1 of 3 records left out: cop -1: the key is hidden (first at {name}:2)."
+    )
     assert len(read_samples(out, "out.jsonl").renditions) == 2
 
 

@@ -74,7 +74,7 @@ def test_an_empty_file_is_refused(data: bytes, name: str) -> None:
 
 
 def test_an_unknown_format_is_refused(sample, lines) -> None:
-    (problem,) = read_samples(lines(sample()), "samples.xlsx").problems
+    (problem,) = read_samples(lines(sample()), "samples.xls").problems
     assert ".parquet" in problem.what
 
 

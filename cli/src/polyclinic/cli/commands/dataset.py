@@ -1,6 +1,7 @@
 """`dataset check`, `dataset convert`: sample files, without any service."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from polyclinic.cli.context import Context
@@ -10,6 +11,7 @@ from polyclinic.cli.suites.nodes import Document
 from polyclinic.cli.writing import check_target, write_whole
 from polyclinic.datasets.checking import check
 from polyclinic.datasets.converting import SHAPES, convert_file
+from polyclinic.datasets.counting import KEYS_FROM
 from polyclinic.datasets.leaks import leak_problems
 from polyclinic.datasets.limits import DEFAULT_LIMITS
 from polyclinic.datasets.reading import read_samples
@@ -52,14 +54,33 @@ def _read(path: Path) -> bytes:
     return data
 
 
+@dataclass(frozen=True)
+class ConvertOptions:
+    """What a person says of a file that the file does not."""
+
+    shape: str = ""
+    """Empty: its fields tell."""
+
+    language: str = ""
+    """Of records that name none."""
+
+    keys_from: int | None = None
+    """Where keys that are numbers count from; None: the file tells."""
+
+
 async def convert(
-    context: Context, source: Path, target: Path, *, shape: str, language: str
+    context: Context, source: Path, target: Path, options: ConvertOptions
 ) -> ExitCode:
     """Turn a published data set into a sample file; nothing is written when a record is wrong."""
-    if shape not in SHAPES:
-        raise bad_request("--from", f"unknown shape {shape!r}", f"Known: {', '.join(SHAPES)}")
+    _check(options)
     check_target("OUT", target)
-    data, found = convert_file(_read(source), shape, str(source), language=language)
+    data, found = convert_file(
+        _read(source),
+        options.shape,
+        str(source),
+        language=options.language,
+        keys_from=options.keys_from,
+    )
     if any(problem.severity == "error" for problem in found):
         raise BadRequestError(found)
     for problem in found:
@@ -68,3 +89,15 @@ async def convert(
     lines = data.count(b"\n")
     context.say(f"Wrote {lines} renditions to {target}")
     return ExitCode.PASS
+
+
+def _check(options: ConvertOptions) -> None:
+    shape = options.shape
+    if shape and shape not in SHAPES:
+        raise bad_request("--from", f"unknown shape {shape!r}", f"Known: {', '.join(SHAPES)}")
+    if options.keys_from not in (None, *KEYS_FROM):
+        raise bad_request("--keys-from", f"{options.keys_from} is neither 0 nor 1")
+    if options.keys_from is not None and shape and SHAPES[shape].position is None:
+        countable = ", ".join(name for name, one in SHAPES.items() if one.position)
+        what = f"keys of {shape} always count alike"
+        raise bad_request("--keys-from", what, f"It is for {countable}.")

@@ -24,10 +24,18 @@ def dataset_check(files: Annotated[list[Path], typer.Argument(metavar="FILE...")
 def dataset_convert(
     source: Annotated[Path, typer.Argument(metavar="IN")],
     target: Annotated[Path, typer.Argument(metavar="OUT")],
-    shape: Annotated[str, typer.Option("--from", metavar="SHAPE", help="Shape of IN.")],
+    shape: Annotated[
+        str,
+        typer.Option("--from", metavar="SHAPE", help="Layout of IN; without it its fields tell."),
+    ] = "",
     language: Annotated[str, typer.Option("--language", help="Of records that name none.")] = "",
+    keys_from: Annotated[
+        int | None,
+        typer.Option("--keys-from", metavar="0|1", help="Where keys that are numbers count from."),
+    ] = None,
 ) -> None:
     """Turn a published data set into a sample file."""
-    from polyclinic.cli.commands.dataset import convert
+    from polyclinic.cli.commands.dataset import ConvertOptions, convert
 
-    execute(None, lambda context: convert(context, source, target, shape=shape, language=language))
+    options = ConvertOptions(shape=shape, language=language, keys_from=keys_from)
+    execute(None, lambda context: convert(context, source, target, options))

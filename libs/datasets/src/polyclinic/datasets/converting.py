@@ -2,53 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from pathlib import PurePosixPath
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from polyclinic.datasets.building import build_rendition
 from polyclinic.datasets.checking import check
+from polyclinic.datasets.counting import counted_from
 from polyclinic.datasets.formats.cells import from_json
-from polyclinic.datasets.formats.json_array import read_json_array
+from polyclinic.datasets.formats.headerless import subject_of_name
 from polyclinic.datasets.formats.rows import Table
+from polyclinic.datasets.languages import language_of_name
+from polyclinic.datasets.leaving_out import Tally, condensed, left_out
 from polyclinic.datasets.limits import DEFAULT_LIMITS, Limits
 from polyclinic.datasets.problems import Problem, bounded
 from polyclinic.datasets.reading import read_table
+from polyclinic.datasets.recognising import recognised_layout
 from polyclinic.datasets.rendition import Dataset, Rendition
-from polyclinic.datasets.shapes.aligned import shape_healmed, shape_multimed_x
-from polyclinic.datasets.shapes.fields import Shaped, ShapeError
-from polyclinic.datasets.shapes.generic import shape_generic
-from polyclinic.datasets.shapes.globalmedqa import shape_globalmedqa
-from polyclinic.datasets.shapes.head_qa import shape_head_qa
-from polyclinic.datasets.shapes.medmcqa import shape_medmcqa
-from polyclinic.datasets.shapes.medqa import shape_medqa
-from polyclinic.datasets.shapes.mmlu import shape_mmlu, shape_mmlu_pro
+from polyclinic.datasets.scripts import script_problem
+from polyclinic.datasets.shapes.catalogue import SHAPES, Record, Shape
+from polyclinic.datasets.shapes.fields import Context, LeftOutError, ShapeError
 from polyclinic.datasets.writing import write_jsonl
 
+__all__ = ["SHAPES", "Converted", "convert", "convert_file"]
+
 Status = Literal["accepted", "flagged", "rejected"]
-
-
-@dataclass(frozen=True)
-class Shape:
-    """How records of one collection are brought to the six fields."""
-
-    bring: Callable[[Mapping[str, Any], str], Shaped]
-    language: str
-    """Language of records that name none; "" when there is no usual one."""
-
-
-SHAPES: Mapping[str, Shape] = {
-    "healmed": Shape(shape_healmed, ""),
-    "generic": Shape(shape_generic, ""),
-    "medqa": Shape(shape_medqa, "en"),
-    "medmcqa": Shape(shape_medmcqa, "en"),
-    "head_qa": Shape(shape_head_qa, "es"),
-    "mmlu": Shape(shape_mmlu, "en"),
-    "mmlu-pro": Shape(shape_mmlu_pro, "en"),
-    "multimed-x": Shape(shape_multimed_x, ""),
-    "globalmedqa": Shape(shape_globalmedqa, ""),
-}
 
 
 @dataclass(frozen=True)
@@ -57,6 +35,8 @@ class Converted:
 
     rendition: Rendition | None
     problems: tuple[Problem, ...]
+    is_left_out: bool = False
+    """Whether the record is as published and cannot be used: its one problem says why."""
 
     @property
     def status(self) -> Status:
@@ -68,11 +48,12 @@ class Converted:
 
 def convert(
     shape: str,
-    record: Mapping[str, Any],
+    record: Record,
     *,
     language: str = "",
     place: str = "record",
     limits: Limits = DEFAULT_LIMITS,
+    keys_from: int | None = None,
 ) -> Converted:
     """Convert one record; a record that contradicts its shape is refused, never mended by guess.
 
@@ -82,18 +63,18 @@ def convert(
         language: Of records that name none; empty for the usual one of the shape.
         place: For messages.
         limits: Bounds for texts and options.
+        keys_from: Where positions count from, for shapes whose files count either way.
 
     Raises:
         ValueError: the shape is unknown.
     """
-    if shape not in SHAPES:
-        raise ValueError(f"unknown shape {shape!r}; known are {', '.join(SHAPES)}")
-    known = SHAPES[shape]
+    known = _known(shape)
+    context = Context(language or known.language, keys_from)
     try:
-        shaped = known.bring(record, language or known.language)
+        shaped = known.bring(_spelt(record, known), context)
     except ShapeError as error:
         problem = Problem(place, error.what, code=error.code, field=error.field)
-        return Converted(None, (problem,))
+        return Converted(None, (problem,), isinstance(error, LeftOutError))
     built = build_rendition(shaped.record, place, limits)
     warnings = tuple(Problem(place, what, "", "warning", code) for code, what in shaped.warnings)
     return Converted(built.rendition, (*built.problems, *warnings))
@@ -106,8 +87,20 @@ def convert_file(
     *,
     language: str = "",
     limits: Limits = DEFAULT_LIMITS,
+    keys_from: int | None = None,
 ) -> tuple[bytes, tuple[Problem, ...]]:
-    """Convert a whole file (JSONL, JSON array, CSV or Parquet by its name) to JSON lines.
+    """Convert a whole file (its format by its name) to JSON lines.
+
+    Records that are as published and cannot be used (a hidden key, an image, another field) are
+    left out, and a warning counts them by reason.
+
+    Args:
+        data: The whole file.
+        shape: One of `SHAPES`; "" recognises it by the fields.
+        name: File name, for the format and for messages.
+        language: Of records that name none; empty for the usual one of the shape.
+        limits: Bounds on sizes.
+        keys_from: Where positions count from; None: the file tells.
 
     Returns:
         The renditions that could be converted, and everything that is wrong, duplicates included.
@@ -116,26 +109,105 @@ def convert_file(
     Raises:
         ValueError: the shape is unknown.
     """
-    table = _read(data, name, limits)
+    table = read_table(data, name, limits)
     problems = list(table.problems)
+    shape = shape or recognised_layout([row.record for row in table.rows]) or ""
+    if not shape:
+        what = "the layout is not known by its fields."
+        problems.append(
+            Problem(name, what, f"Say it with --from: {', '.join(SHAPES)}.", code="shape")
+        )
+        return b"", tuple(bounded(problems, limits.problems))
+    known = _known(shape)
+    records = list(_records(table, known, name))
+    if keys_from is None and known.position is not None:
+        found = (known.position(one.record) for one in records)
+        positions = (position for position in found if position is not None)
+        keys_from, problem = counted_from(positions, name, known.counts_from)
+        problems.extend([problem] if problem else [])
+        if problem and problem.severity == "error":
+            return b"", tuple(bounded(problems, limits.problems))
     renditions: list[Rendition] = []
-    for row in table.rows:
-        record = row.record
-        if table.columns:  # flat: lists and maps stand in cells as JSON
-            record = {field: from_json(value, "[{") for field, value in record.items()}
-        place = f"{name}:{row.line}"
-        one = convert(shape, record, language=language, place=place, limits=limits)
-        problems.extend(one.problems)
-        if one.rendition is not None:
-            renditions.append(one.rendition)
-    if not table.rows and not problems:
-        problems.append(Problem(name, "the file holds no records.", code="empty_dataset"))
+    skipped = Tally()
+    for one in records:
+        converted = convert(
+            shape,
+            one.record,
+            language=one.language or language,
+            place=one.place,
+            limits=limits,
+            keys_from=keys_from,
+        )
+        if converted.is_left_out:
+            skipped.add(converted.problems[0].code, converted.problems[0].what, one.place)
+            continue
+        problems.extend(converted.problems)
+        if converted.rendition is not None:
+            renditions.append(converted.rendition)
+    problems.extend(left_out(skipped, len(records), name))
+    problems.extend(_language_problems(known, renditions, records, language, name))
+    if not renditions and not any(problem.severity == "error" for problem in problems):
+        what = "nothing is left to convert." if records else "the file holds no records."
+        problems.append(Problem(name, what, code="empty_dataset"))
     if renditions:
         problems.extend(check([Dataset(name, tuple(renditions))], limits))
-    return write_jsonl(renditions), tuple(bounded(problems, limits.problems))
+    return write_jsonl(renditions), tuple(bounded(condensed(problems, name), limits.problems))
 
 
-def _read(data: bytes, name: str, limits: Limits) -> Table:
-    if PurePosixPath(name).suffix.casefold() == ".json" and len(data) <= limits.file_bytes:
-        return read_json_array(data, name, limits)
-    return read_table(data, name, limits)
+@dataclass(frozen=True)
+class _One:
+    """A record of a single question, where it stands, and what its sheet says of the language."""
+
+    record: Record
+    place: str
+    language: str
+
+
+def _records(table: Table, shape: Shape, name: str) -> Iterator[_One]:
+    subject = subject_of_name(name) if table.columns else ""
+    for row in table.rows:
+        record: Mapping[str, Any] = row.record
+        if table.columns:  # flat: lists and maps stand in cells as JSON
+            record = {field: from_json(value, "[{") for field, value in record.items()}
+        record = _spelt(record, shape)
+        if subject and "subject" not in record:
+            record = {**record, "subject": subject}
+        for one in shape.unfold(record):
+            yield _One(one, row.place(name), language_of_name(row.sheet))
+
+
+def _spelt(record: Record, shape: Shape) -> Record:
+    """The record with its fields spelt as the collection spells them, where that is unambiguous."""
+    wanted = {field.casefold(): field for field in shape.fields}
+    if not wanted or all(field in shape.fields for field in record):
+        return record
+    spelt: dict[str, Any] = {}
+    for field, value in record.items():
+        folded = str(field).strip().casefold().replace(" ", "_")
+        name = wanted.get(str(field).strip().casefold()) or wanted.get(folded) or field
+        spelt[field if name in record or name in spelt else name] = value
+    return spelt
+
+
+def _language_problems(
+    shape: Shape, renditions: list[Rendition], records: list[_One], language: str, name: str
+) -> list[Problem]:
+    """What to say where the language was given, or is only the usual one of the collection."""
+    says = any(one.language or one.record.get("language") for one in records)
+    if says or not (language or shape.language) or not renditions:
+        return []
+    wrong = script_problem(renditions, name)
+    if wrong is not None:  # who gives a language may know of texts in Latin letters
+        return [replace(wrong, severity="warning") if language else wrong]
+    if language:
+        return []
+    if not shape.has_other_languages:
+        return []
+    what = f"the file does not name its language; it is taken as {shape.language}."
+    return [Problem(name, what, "Say it with --language.", "warning", "language_assumed")]
+
+
+def _known(shape: str) -> Shape:
+    if shape not in SHAPES:
+        raise ValueError(f"unknown shape {shape!r}; known are {', '.join(SHAPES)}")
+    return SHAPES[shape]

@@ -79,6 +79,23 @@ def language_named(name: str) -> str | None:
     return _CODE_OF_NAME.get(name.strip().casefold())
 
 
+def language_of_name(name: str) -> str:
+    """The code for a name or a code, as sheets and columns are called; "" when it is neither.
+
+    Three-letter codes are left out: too many words are one.
+    """
+    named = language_named(name)
+    if named is not None:
+        return named
+    base = re.split(r"[-_]", name.strip(), maxsplit=1)[0]
+    if len(base) != 2:  # noqa: PLR2004  (ISO 639-1)
+        return ""
+    try:
+        return normalise_language(name)
+    except UnknownLanguageError:
+        return ""
+
+
 _CODE_OF_NAME = {name.casefold(): code for code, name in NAMES.items()}
 
 

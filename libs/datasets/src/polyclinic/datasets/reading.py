@@ -11,26 +11,38 @@ from typing import Any
 from polyclinic.datasets.building import build_rendition
 from polyclinic.datasets.formats.csv_table import read_csv
 from polyclinic.datasets.formats.flat_columns import sample_record
+from polyclinic.datasets.formats.json_records import read_json
 from polyclinic.datasets.formats.jsonl import read_jsonl
 from polyclinic.datasets.formats.parquet import read_parquet
-from polyclinic.datasets.formats.rows import Table
+from polyclinic.datasets.formats.rows import Row, Table
+from polyclinic.datasets.formats.workbook import read_workbook
+from polyclinic.datasets.formats.xml_records import read_xml
+from polyclinic.datasets.languages import language_of_name
 from polyclinic.datasets.limits import DEFAULT_LIMITS, Limits
 from polyclinic.datasets.problems import Problem, bounded, errors_of, warnings_of
+from polyclinic.datasets.recognising import raw_layout_problem
 from polyclinic.datasets.rendition import Dataset, Rendition
 
 Reader = Callable[[bytes, str, Limits], Table]
 
-READERS: dict[str, Reader] = {".jsonl": read_jsonl, ".csv": read_csv, ".parquet": read_parquet}
+READERS: dict[str, Reader] = {
+    ".jsonl": read_jsonl,
+    ".json": read_json,
+    ".csv": read_csv,
+    ".tsv": read_csv,
+    ".xlsx": read_workbook,
+    ".parquet": read_parquet,
+    ".xml": read_xml,
+}
 """By the end of the file name."""
-
-_FLAT = (".csv", ".parquet")
 
 
 def read_samples(data: bytes, name: str, limits: Limits = DEFAULT_LIMITS) -> Dataset:
     """Read a sample file; the format follows from the name.
 
     Every problem is in the result with its place; nothing is raised for what a file holds.
-    Problems within one record are found here, those between records by `checking.check`.
+    Problems within one record are found here, those between records by `checking.check`. Of a
+    file in the layout of a published collection one error says which, and how it is converted.
 
     Args:
         data: The whole file.
@@ -38,15 +50,15 @@ def read_samples(data: bytes, name: str, limits: Limits = DEFAULT_LIMITS) -> Dat
         limits: Bounds on sizes.
     """
     table = read_table(data, name, limits)
-    flat = _format_of(name) in _FLAT
+    raw = raw_layout_problem([row.record for row in table.rows], name)
+    if raw is not None:
+        return Dataset(name, (), (raw,))
     renditions: list[Rendition] = []
     problems = list(table.problems)
     for row in table.rows:
-        place = f"{name}:{row.line}"
-        record: dict[str, Any] = row.record
-        if flat:
-            record, wrong = sample_record(record, place)
-            problems.extend(wrong)
+        place = row.place(name)
+        record, wrong = _record(row, place, is_flat=bool(table.columns))
+        problems.extend(wrong)
         built = build_rendition(record, place, limits)
         problems.extend(built.problems)
         if built.rendition is not None:
@@ -62,15 +74,21 @@ def read_table(data: bytes, name: str, limits: Limits = DEFAULT_LIMITS) -> Table
     if len(data) > limits.file_bytes:
         what = f"the file has {len(data):,} bytes; {limits.file_bytes:,} is the limit."
         return Table(problems=[Problem(name, what, "Split it.", code="file_too_large")])
-    reader = READERS.get(_format_of(name))
+    reader = READERS.get(PurePosixPath(name).suffix.casefold())
     if reader is None:
         what = f"the format is not known by its name; known are {', '.join(READERS)}."
         return Table(problems=[Problem(name, what, code="unknown_format")])
     return reader(data, name, limits)
 
 
-def _format_of(name: str) -> str:
-    return PurePosixPath(name).suffix.casefold()
+def _record(row: Row, place: str, *, is_flat: bool) -> tuple[dict[str, Any], list[Problem]]:
+    if not is_flat:
+        return row.record, []
+    record, problems = sample_record(row.record, place)
+    of_sheet = language_of_name(row.sheet)
+    if of_sheet and "language" not in record:
+        record["language"] = of_sheet
+    return record, problems
 
 
 def _condensed(problems: Iterable[Problem]) -> list[Problem]:

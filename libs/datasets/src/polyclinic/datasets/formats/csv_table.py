@@ -4,38 +4,46 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterator
 
+from polyclinic.datasets.formats.cell_rows import add_row, header_problems
 from polyclinic.datasets.formats.encoding import bad_byte, other_encoding, without_bom
-from polyclinic.datasets.formats.rows import Row, Table
+from polyclinic.datasets.formats.headerless import headerless_columns
+from polyclinic.datasets.formats.rows import Table
 from polyclinic.datasets.limits import DEFAULT_LIMITS, Limits
 from polyclinic.datasets.problems import Problem
 
 # A comma, unless the header shows the semicolon or the tab of a spreadsheet.
 _DELIMITERS = (",", ";", "\t")
-_HEADER_COLUMN = "id"
+_HEADER_COLUMNS = frozenset({"id", "question"})
+# How Excel is told the delimiter: a first line that is no row.
+_SEPARATOR_LINE = re.compile(
+    r'"?sep=(?P<delimiter>[,;|\t])"?[ \t,;]*(?:\r\n|\n|\r|\Z)', re.IGNORECASE
+)
 
 
 def read_csv(data: bytes, name: str, limits: Limits = DEFAULT_LIMITS) -> Table:
     """Read the cells under their column names; the first line names the columns.
 
     A row with a different number of cells is a problem, for its cells may be shifted. After
-    broken quoting nothing more of the file is read.
+    broken quoting nothing more of the file is read. Excel's first line `sep=;` is obeyed. A file
+    that has no header, as MMLU publishes them, gets the names of `headerless_columns`.
     """
     table = Table(problems=_bad_bytes(data, name, limits))
     if table.problems:
         return table
     text = without_bom(data).decode("utf-8")
-    for line, cells in _lines(text, name, table):
-        if not any(cells):
-            continue
-        if not table.columns:
-            table.columns = tuple(cell.strip() for cell in cells)
-            table.problems.extend(_header_problems(table.columns, f"{name}:{line}"))
-            if table.problems:
-                return table
-        else:
-            _add(table, cells, line, name)
+    rows = [(line, cells) for line, cells in _lines(text, name, table) if any(cells)]
+    table.columns = headerless_columns([cells for _, cells in rows], name)
+    if not table.columns and rows:
+        line, header = rows.pop(0)
+        table.columns = tuple(cell.strip() for cell in header)
+        table.problems.extend(header_problems(table.columns, f"{name}:{line}"))
+        if any(problem.code == "header" for problem in table.problems):
+            return table
+    for line, cells in rows:
+        add_row(table, table.columns, cells, line=line, name=name, sheet="")
     return table
 
 
@@ -59,9 +67,13 @@ def _bad_bytes(data: bytes, name: str, limits: Limits) -> list[Problem]:
 
 def _lines(text: str, name: str, table: Table) -> Iterator[tuple[int, list[str]]]:
     """Rows of cells with the line where each starts."""
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text), strict=True)
+    named = _SEPARATOR_LINE.match(text)
+    before = 1 if named else 0
+    body = text[named.end() :] if named else text
+    delimiter = named["delimiter"] if named else _delimiter(body, name)
+    reader = csv.reader(io.StringIO(body, newline=""), delimiter=delimiter, strict=True)
     while True:
-        line = reader.line_num + 1
+        line = reader.line_num + 1 + before
         try:
             yield line, next(reader)
         except StopIteration:
@@ -73,30 +85,13 @@ def _lines(text: str, name: str, table: Table) -> Iterator[tuple[int, list[str]]
             return
 
 
-def _delimiter(text: str) -> str:
+def _delimiter(text: str, name: str) -> str:
+    """The one that the header shows by a column's name; for a .tsv file the tab."""
+    if name.casefold().endswith(".tsv"):
+        return "\t"
     header = text.split("\n", 1)[0].rstrip("\r")
     for delimiter in _DELIMITERS:
-        if _HEADER_COLUMN in (cell.strip().strip('"') for cell in header.split(delimiter)):
+        cells = (cell.strip().strip('"').casefold() for cell in header.split(delimiter))
+        if header.count(delimiter) and not _HEADER_COLUMNS.isdisjoint(cells):
             return delimiter
     return _DELIMITERS[0]
-
-
-def _header_problems(columns: tuple[str, ...], place: str) -> list[Problem]:
-    problems = []
-    for column in dict.fromkeys(columns):
-        if columns.count(column) > 1:
-            shown = repr(column) if column else "without a name"
-            what = f"the column {shown} stands {columns.count(column)} times in the header."
-            problems.append(Problem(place, what, code="header", field=column))
-    if "" in columns and not problems:
-        problems.append(Problem(place, "a column of the header has no name.", code="header"))
-    return problems
-
-
-def _add(table: Table, cells: list[str], line: int, name: str) -> None:
-    wanted = len(table.columns)
-    if len(cells) < wanted or any(cells[wanted:]):
-        what = f"the row has {len(cells)} cells where the header has {wanted}."
-        table.problems.append(Problem(f"{name}:{line}", what, code="cells"))
-        return
-    table.rows.append(Row(line, dict(zip(table.columns, cells, strict=False))))

@@ -13,9 +13,21 @@ class Row:
     """One record of a file."""
 
     line: int
-    """Line of the file where the record starts, from 1; for Parquet the number of the row."""
+    """Line of the file where the record starts, from 1; of a sheet or of Parquet, the row."""
 
     record: dict[str, Any]
+
+    sheet: str = ""
+    """Of a workbook; empty for every other format."""
+
+    def place(self, name: str) -> str:
+        """Such as "samples.csv:12" or "samples.xlsx[Spanish]:12"."""
+        return f"{place_in(name, self.sheet)}:{self.line}"
+
+
+def place_in(name: str, sheet: str) -> str:
+    """A file, or a sheet of it."""
+    return f"{name}[{sheet}]" if sheet else name
 
 
 @dataclass
@@ -25,4 +37,4 @@ class Table:
     rows: list[Row] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     columns: tuple[str, ...] = ()
-    """Header of a CSV or Parquet file."""
+    """Header of a CSV or Parquet file, or of the first sheet; () where records name fields."""

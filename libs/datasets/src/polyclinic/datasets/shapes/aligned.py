@@ -12,7 +12,7 @@ from polyclinic.datasets.languages import (
     base_language,
     normalise_language,
 )
-from polyclinic.datasets.shapes.fields import Shaped, ShapeError, name_of, text_of
+from polyclinic.datasets.shapes.fields import Context, Shaped, ShapeError, name_of, text_of
 from polyclinic.datasets.text import nfc
 
 # Marks between question and answer within one text, as translated by the collection.
@@ -30,22 +30,22 @@ _QUESTION = re.compile(rf"\s*(?:{_QUESTION_MARKS}){_COLON}")
 _TASKS = {"nli": "nli", "qa": "open_qa"}
 
 
-def shape_healmed(record: Mapping[str, Any], language: str) -> Shaped:
+def shape_healmed(record: Mapping[str, Any], context: Context) -> Shaped:
     """The six fields as they are; only a language inside the id is taken out of it.
 
     Raises:
         ShapeError: the id names another language.
     """
     shaped = dict(record)
-    code = _code(shaped.get("language", language))
+    code = _code(shaped.get("language", context.language))
     if "language" not in shaped:
-        shaped["language"] = language
+        shaped["language"] = context.language
     if isinstance(shaped.get("id"), str) and code:
         shaped["id"] = _aligned_id(shaped["id"], code, "language")
     return Shaped(shaped)
 
 
-def shape_multimed_x(record: Mapping[str, Any], language: str) -> Shaped:
+def shape_multimed_x(record: Mapping[str, Any], context: Context) -> Shaped:
     """`id` ("bionli-zu-012"), `lang`, `task` (nli or qa), `source`, `text`, `label` (null for qa).
 
     Renditions of one sample get one id ("bionli-012"). In a qa text the part after the mark for
@@ -54,7 +54,7 @@ def shape_multimed_x(record: Mapping[str, Any], language: str) -> Shaped:
     Raises:
         ShapeError: id and `lang` contradict each other, or the task is another one.
     """
-    written = name_of(record, "lang") if record.get("lang") is not None else language
+    written = name_of(record, "lang") if record.get("lang") is not None else context.language
     task = _TASKS.get(name_of(record, "task"))
     if task is None:
         what = f"task {record['task']!r} is neither nli nor qa."

@@ -7,8 +7,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from polyclinic.datasets.labels import LATIN
-from polyclinic.datasets.text import fold_blanks, nfc
+from polyclinic.datasets.labels import LATIN, fold_label, position_of
+from polyclinic.datasets.text import fold_blanks, is_blank, nfc
+
+_DIGITS = 10
+
+
+@dataclass(frozen=True)
+class Context:
+    """What a record does not say of itself."""
+
+    language: str = ""
+    """Of records that name none."""
+
+    keys_from: int | None = None
+    """Whether positions count from 0 or from 1, where the file or a person says it."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +41,10 @@ class ShapeError(Exception):
         self.what = what
         self.field = field
         self.code = code
+
+
+class LeftOutError(ShapeError):
+    """A record that is as published and yet cannot be used: it is left out and counted."""
 
 
 def text_of(record: Mapping[str, Any], field: str) -> str:
@@ -55,18 +72,24 @@ def name_of(record: Mapping[str, Any], field: str) -> str:
     return nfc(text_of(record, field)).strip()
 
 
+def whole_number(value: object) -> int | None:
+    """A whole number, also one written as a text ("3"); None for anything else."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    text = value.strip() if isinstance(value, str) else ""
+    digits = text.removeprefix("-")
+    return int(text) if digits.isascii() and digits.isdecimal() and len(digits) < _DIGITS else None
+
+
 def number_of(record: Mapping[str, Any], field: str) -> int:
     """A field that must be a whole number, also one written as a text ("3").
 
     Raises:
         ShapeError: it is missing, or something else.
     """
-    value = record.get(field)
-    if isinstance(value, int) and not isinstance(value, bool):
-        return value
-    text = value.strip() if isinstance(value, str) else ""
-    if text.removeprefix("-").isascii() and text.removeprefix("-").isdecimal():
-        return int(text)
+    number = whole_number(record.get(field))
+    if number is not None:
+        return number
     raise ShapeError(f"`{field}` is not a whole number.", field=field, code="number")
 
 
@@ -80,6 +103,37 @@ def texts_of(record: Mapping[str, Any], field: str) -> list[str]:
     if not isinstance(value, list | tuple) or not all(isinstance(item, str) for item in value):
         raise ShapeError(f"`{field}` is not a list of texts.", field=field, code="no_options")
     return list(value)
+
+
+def key_letters(value: object, labels: Sequence[str], field: str) -> list[str]:
+    """The labels that a key such as "B", "(BCDE)", "A,C" or ["a", "c"] names, as in `labels`.
+
+    Raises:
+        ShapeError: it names none, or something else.
+        LeftOutError: it is blank, as where keys are hidden.
+    """
+    if value is None or (isinstance(value, str) and is_blank(value)):
+        raise LeftOutError(
+            f"`{field}` is blank: the key is hidden.", field=field, code="hidden_key"
+        )
+    parts = [value] if isinstance(value, str) else value
+    if not isinstance(parts, list | tuple) or not all(isinstance(part, str) for part in parts):
+        raise ShapeError(f"`{field}` is neither a label nor labels.", field=field, code="key")
+    if not parts:
+        raise LeftOutError(
+            f"`{field}` is empty: the key is hidden.", field=field, code="hidden_key"
+        )
+    found: list[str] = []
+    for part in parts:
+        whole = position_of(part, labels)
+        letters = [part] if whole is not None else [c for c in fold_label(part) if c not in " ,;、"]
+        for letter in letters:
+            position = position_of(letter, labels)
+            if position is None:
+                what = f"{field} {part!r} is not among the options ({', '.join(labels)})."
+                raise ShapeError(what, field=field, code="key_not_among_options")
+            found.append(labels[position])
+    return found
 
 
 def label_at(index: int, options: Sequence[str], field: str) -> str:

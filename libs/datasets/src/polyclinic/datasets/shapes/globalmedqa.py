@@ -7,6 +7,7 @@ from typing import Any
 
 from polyclinic.datasets.languages import language_named
 from polyclinic.datasets.shapes.fields import (
+    Context,
     Shaped,
     ShapeError,
     choice_record,
@@ -17,7 +18,7 @@ from polyclinic.datasets.shapes.fields import (
 )
 
 
-def shape_globalmedqa(record: Mapping[str, Any], language: str) -> Shaped:
+def shape_globalmedqa(record: Mapping[str, Any], context: Context) -> Shaped:
     """`question`, `options`, `answer` (letters), `idx`, `year`, `country`, `language`, `source`.
 
     Letters without a text (null) are options that the question does not have.
@@ -32,7 +33,8 @@ def shape_globalmedqa(record: Mapping[str, Any], language: str) -> Shaped:
     if record.get("multiple_answers") is False and len(answer) > 1:
         what = f"answer holds {len(answer)} letters, but multiple_answers is false."
         raise ShapeError(what, field="multiple_answers", code="key_contradicts")
-    written = text_of(record, "language") if record.get("language") is not None else language
+    has_language = record.get("language") is not None
+    written = text_of(record, "language") if has_language else context.language
     source = name_of(record, "source")
     tags = tags_of(record, year="year", country="country")
     labels = record.get("label")

@@ -7,6 +7,7 @@ from typing import Any
 
 from polyclinic.datasets.labels import position_of
 from polyclinic.datasets.shapes.fields import (
+    Context,
     Shaped,
     ShapeError,
     choice_record,
@@ -17,7 +18,7 @@ from polyclinic.datasets.shapes.fields import (
 from polyclinic.datasets.text import fold_blanks
 
 
-def shape_medqa(record: Mapping[str, Any], language: str) -> Shaped:
+def shape_medqa(record: Mapping[str, Any], context: Context) -> Shaped:
     """`question`, `options`, `answer_idx` (a letter) and `answer` (its text), which must agree.
 
     There are no ids: the id is made of question and options.
@@ -29,7 +30,7 @@ def shape_medqa(record: Mapping[str, Any], language: str) -> Shaped:
     options = _options(record.get("options"))
     shaped = choice_record(
         sample_id=content_id("medqa", question, *options.values()),
-        language=language,
+        language=context.language,
         dataset="MedQA",
         question=question,
         options=options,

@@ -1,4 +1,4 @@
-"""MMLU and MMLU-Pro."""
+"""MMLU (tables and, of its authors, CSV without a header) and MMLU-Pro."""
 
 from __future__ import annotations
 
@@ -6,43 +6,56 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from polyclinic.datasets.shapes.fields import (
+    Context,
     Shaped,
     ShapeError,
     choice_record,
     content_id,
+    key_letters,
     label_at,
     name_of,
     number_of,
     tags_of,
     text_of,
     texts_of,
+    whole_number,
 )
+from polyclinic.datasets.shapes.option_fields import options_in_fields
 from polyclinic.datasets.text import fold_blanks
 
 _PADDING = "n/a"
+_LETTERS = ("A", "B", "C", "D")
 
 
-def shape_mmlu(record: Mapping[str, Any], language: str) -> Shaped:
-    """`question`, `choices`, `answer` (a position from 0), `subject`; the id is made of content.
+def shape_mmlu(record: Mapping[str, Any], context: Context) -> Shaped:
+    """`question`, `choices`, `answer` (a position from 0), `subject`; or, of a CSV file without a
+    header, the question, A to D, and the letter of the answer. The id is made of content.
 
     Raises:
         ShapeError: see above.
     """
     question = text_of(record, "question")
-    choices = texts_of(record, "choices")
+    columns = options_in_fields({k: v for k, v in record.items() if k in _LETTERS})
+    choices = texts_of(record, "choices") if columns is None else list(columns.values())
+    key = record.get("answer")
+    target: str | list[str] = (
+        key_letters(key, _LETTERS[: len(choices)], "answer")
+        if columns is not None and whole_number(key) is None
+        else label_at(number_of(record, "answer"), choices, "answer")
+    )
     shaped = choice_record(
         sample_id=content_id("mmlu", question, *choices),
-        language=language,
+        language=context.language,
         dataset="MMLU",
         question=question,
         options=choices,
-        target=label_at(number_of(record, "answer"), choices, "answer"),
+        target=target,
         tags=tags_of(record, subject="subject"),
     )
     return Shaped(shaped)
 
 
-def shape_mmlu_pro(record: Mapping[str, Any], language: str) -> Shaped:
+def shape_mmlu_pro(record: Mapping[str, Any], context: Context) -> Shaped:
     """`question_id`, `question`, `options` (3 to 10), `answer_index` from 0, `answer` its letter.
 
     "N/A" at the end of the options is padding and is dropped.
@@ -58,7 +71,7 @@ def shape_mmlu_pro(record: Mapping[str, Any], language: str) -> Shaped:
         raise ShapeError(what, field="answer", code="key_contradicts")
     shaped = choice_record(
         sample_id=f"mmlu-pro-{name_of(record, 'question_id')}",
-        language=language,
+        language=context.language,
         dataset="MMLU-Pro",
         question=text_of(record, "question"),
         options=options,
