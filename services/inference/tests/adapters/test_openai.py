@@ -233,7 +233,7 @@ async def test_nobody_there(backend, question, refused_url):
 
 
 @pytest.mark.parametrize(
-    "instruction", ["cut", "hang", (401, {}, "sk-secret Jane"), (429, {}, QUOTA)]
+    "instruction", ["cut", "hang", (401, {}, "sk-secret Jane Doe"), (429, {}, QUOTA)]
 )
 async def test_errors_hold_no_address_no_key_and_no_text(backend, endpoint, question, instruction):
     endpoint.script.append(instruction)
@@ -243,6 +243,63 @@ async def test_errors_hold_no_address_no_key_and_no_text(backend, endpoint, ques
     assert not any(word in str(error) for word in ("127.0.0.1", "sk-secret", "Jane"))
     # What is chained would be printed with it.
     assert error.__suppress_context__ or error.__context__ is None
+
+
+UNSUPPORTED = {
+    "error": {
+        "message": "Unsupported parameter: 'max_tokens' is not supported with this model. "
+        "Use 'max_completion_tokens' instead.",
+        "code": "unsupported_parameter",
+    }
+}
+
+
+async def test_the_endpoints_own_sentence_and_the_remedy(backend, endpoint, question):
+    endpoint.script.append((400, {}, json.dumps(UNSUPPORTED)))
+    with pytest.raises(PermanentError) as raised:
+        await backend().ask(question())
+    assert raised.value.detail == (
+        "The endpoint refused the request as invalid (HTTP 400, code unsupported_parameter). The "
+        "endpoint says: \"Unsupported parameter: 'max_tokens' is not supported with this model. "
+        "Use 'max_completion_tokens' instead.\" Set `token_limit_field: max_completion_tokens` in "
+        "the model's entry of the registry."
+    )
+
+
+@pytest.mark.parametrize(
+    "headers", [{}, {"api-key": "zyx-9876"}, {"Authorization": "Token zyx-9876"}]
+)
+async def test_keys_and_addresses_are_masked_in_it(backend, endpoint, question, headers):
+    said = f"Key own.key.1 or zyx-9876 is not known at {endpoint.base_url}. Jane Doe was asked of."
+    endpoint.script.append((401, {}, json.dumps({"error": {"message": said}})))
+    with pytest.raises(PermanentError) as raised:
+        await backend(api_key="own.key.1", headers=headers).ask(question("Jane Doe"))
+    detail = raised.value.detail
+    assert "is not known at [...]" in detail and "`api_key_env`" in detail
+    assert not any(word in detail for word in ("own.key.1", "127.0.0.1", "Jane"))
+    assert not headers or "zyx-9876" not in detail
+
+
+@pytest.mark.parametrize(
+    ("instruction", "said"),
+    [
+        ((502, {}, "<html><head><title>502 Bad Gateway</title></head>"), "502 Bad Gateway"),
+        ((500, {}, "Internal Server Error"), "Internal Server Error"),
+        ((200, {}, "<html><body><h1>Gateway login</h1></body></html>"), "Gateway login"),
+    ],
+)
+async def test_pages_and_texts_in_place_of_json(backend, endpoint, question, instruction, said):
+    endpoint.script.append(instruction)
+    with pytest.raises(TransientError) as raised:
+        await backend().ask(question())
+    assert f'The endpoint says: "{said}"' in raised.value.detail
+
+
+async def test_a_reply_in_the_wrong_shape_is_not_quoted(backend, endpoint, question):
+    endpoint.script.append((200, {}, "The patient has malaria."))
+    with pytest.raises(TransientError) as raised:
+        await backend().ask(question())
+    assert "malaria" not in raised.value.detail
 
 
 async def test_check_of_a_fit_model_spends_nothing(backend, endpoint):

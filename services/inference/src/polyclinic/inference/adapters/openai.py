@@ -14,10 +14,12 @@ from polyclinic.inference.domain.entries import OpenAIEntry
 from polyclinic.inference.domain.fingerprint import fingerprint
 from polyclinic.inference.domain.model_list import read_model_list
 from polyclinic.inference.domain.outcome import Outcome
+from polyclinic.inference.domain.own_words import quoted
 from polyclinic.inference.domain.question import Question
 from polyclinic.inference.domain.reading import read_completion
 from polyclinic.inference.domain.reading_choices import read_choices
 from polyclinic.inference.domain.refused_schemas import RefusedSchemas, complains_of_schema
+from polyclinic.inference.domain.remedies import remedy_for
 from polyclinic.inference.domain.request_body import request_body
 from polyclinic.registry.problem import Problem
 
@@ -48,6 +50,7 @@ class OpenAIBackend:
         self._entry = entry
         self._url = _under(entry.base_url, "chat", "completions")
         self._headers = _headers(entry, api_key)
+        self._private = _private(entry, api_key)
         self._check_timeout = aiohttp.ClientTimeout(total=check_timeout_s)
         self._session: aiohttp.ClientSession | None = None
         self._refused_schemas = RefusedSchemas()
@@ -72,11 +75,21 @@ class OpenAIBackend:
             reading = read_choices(reading, content, question.choices)
         if reading.outcome.is_reply:
             return reading
+        detail = self._told(reading, question)
         if reading.retry:
-            raise TransientError(
-                reading.detail, code=reading.outcome, retry_after_s=reading.retry_after_s
-            )
-        raise PermanentError(reading.detail, code=reading.outcome)
+            raise TransientError(detail, code=reading.outcome, retry_after_s=reading.retry_after_s)
+        raise PermanentError(detail, code=reading.outcome)
+
+    def _told(self, reading: Reading, question: Question) -> str:
+        """What happened, what the endpoint says of it, and what to do."""
+        words = quoted(
+            reading.said,
+            private=self._private,
+            prompts=[message.content for message in question.messages],
+        )
+        remedy = remedy_for(reading.outcome, words.lower(), reading.parameter, self._entry)
+        said = f'The endpoint says: "{words}"' if words else ""
+        return " ".join(filter(None, [reading.detail, said, remedy]))
 
     def _sends_schema(self, question: Question) -> bool:
         schema = question.params.json_schema
@@ -180,12 +193,23 @@ def _headers(entry: OpenAIEntry, api_key: str) -> Mapping[str, str]:
     return MappingProxyType(headers)
 
 
+def _private(entry: OpenAIEntry, api_key: str) -> tuple[str, ...]:
+    """What no sentence may hold: keys, and where the endpoint is."""
+    values = [v.get_secret_value() for name, v in entry.headers.items() if _is_secret(name)]
+    base = URL(entry.base_url)
+    return (api_key, base.authority, base.host or "", *(w for v in values for w in v.split()))
+
+
+def _is_secret(header: str) -> bool:
+    return any(word in header.lower() for word in _SECRET_WORDS)
+
+
 def _fingerprint(entry: OpenAIEntry) -> str:
     """Whatever may decide a reply is in it. Keys are not: a new key finds the old replies."""
     plain = {
         name.lower(): value.get_secret_value()
         for name, value in entry.headers.items()
-        if not any(word in name.lower() for word in _SECRET_WORDS)
+        if not _is_secret(name)
     }
     decisive = entry.model_dump(mode="json", include=_DECISIVE)
     return fingerprint({"backend": "openai", "headers": plain, **decisive})

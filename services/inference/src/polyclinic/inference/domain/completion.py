@@ -18,7 +18,8 @@ class Reading:
     """One HTTP reply (or recorded reply), told apart.
 
     `text` and `refusal` are None when there is none. `detail` is a sentence for a person when the
-    outcome is a failure; it never quotes the provider, whose messages may quote the prompt.
+    outcome is a failure; it does not quote the provider, whose own words (`said`, on `parameter`)
+    may hold the prompt.
     `choice_logprobs` has the order of the question's choices.
     """
 
@@ -31,6 +32,8 @@ class Reading:
     retry_after_s: float | None = None
     detail: str = ""
     choice_logprobs: tuple[float, ...] = ()
+    said: str = ""
+    parameter: str = ""
 
     @property
     def retry(self) -> bool:

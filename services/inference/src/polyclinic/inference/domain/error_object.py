@@ -17,13 +17,16 @@ class ErrorObject:
         names: Its `code`, `type` and inner codes in lower case, the most telling first.
         status: HTTP-like number within the object, where the transport's own says less.
         parameter: Parameter of the request that it is about.
-        message: For recognising phrases only; it may quote the prompt, so it is never passed on.
+        message: In lower case, for recognising phrases.
+        said: The same as it was written. It may hold anything, the prompt and keys included: only
+            `own_words.quoted` makes it fit to be shown.
     """
 
     names: tuple[str, ...] = ()
     status: int | None = None
     parameter: str = ""
     message: str = ""
+    said: str = ""
 
     @property
     def shown(self) -> str:
@@ -71,13 +74,29 @@ def _read(error: Mapping[str, object]) -> ErrorObject:
     if isinstance(metadata, Mapping):
         names += [metadata.get("error_type"), "moderation" if metadata.get("reasons") else None]
     statuses = [n for n in (_status(name) for name in names) if n is not None]
-    message = error.get("message")
+    message = _sentence(error.get("message"))
     return ErrorObject(
         names=tuple(dict.fromkeys(name for name in map(_identifier, names) if name)),
         status=statuses[0] if statuses else None,
         parameter=_identifier(error.get("param")),
-        message=str(message).lower() if message is not None else "",
+        message=message.lower(),
+        said=message,
     )
+
+
+def _sentence(message: object) -> str:
+    """A message as text; of the list that FastAPI writes, what is wrong and where."""
+    if not isinstance(message, list):
+        return "" if message is None else str(message)
+    return "; ".join(_complaint(part) for part in message)
+
+
+def _complaint(part: object) -> str:
+    if not isinstance(part, Mapping):
+        return str(part)
+    loc = part.get("loc")
+    where = ".".join(map(str, loc)) if isinstance(loc, list) else ""
+    return ": ".join(filter(None, [where, str(part.get("msg") or "")]))
 
 
 def _identifier(value: object) -> str:

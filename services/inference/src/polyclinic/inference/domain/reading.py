@@ -9,6 +9,8 @@ from polyclinic.inference.domain.finish_reason import FAILURES, Ending, ending_o
 from polyclinic.inference.domain.json_body import decoded
 from polyclinic.inference.domain.message_content import Pieces, pieces_of
 from polyclinic.inference.domain.outcome import Outcome
+from polyclinic.inference.domain.own_words import MOST_READ
+from polyclinic.inference.domain.page_title import page_title
 from polyclinic.inference.domain.retry_after import retry_after_s
 from polyclinic.inference.domain.surrogates import escape_surrogates
 
@@ -46,9 +48,11 @@ def read_completion(status: int, headers: Mapping[str, str], body: object) -> Re
     value = decoded(body, headers)
     error = find_error(value)
     if status not in _OK or error is not None:
-        return _failed(failure_of(status, error), status, headers, error)
+        said = error.said if error is not None else page_title(body, whole=status not in _OK)
+        return _failed(failure_of(status, error), status, headers, error, said)
     if not isinstance(value, Mapping) or "choices" not in value:
-        return _failed(Outcome.MALFORMED_REPLY, status, headers, None)
+        said = page_title(body, whole=False)
+        return _failed(Outcome.MALFORMED_REPLY, status, headers, None, said)
     choices, tokens = value["choices"], _tokens(value.get("usage"))
     if choices == []:
         return Reading(Outcome.EMPTY, tokens=tokens)
@@ -96,7 +100,11 @@ def _outcome(ending: Ending, pieces: Pieces, *, has_text: bool, has_refusal: boo
 
 
 def _failed(
-    outcome: Outcome, status: int, headers: Mapping[str, str], error: ErrorObject | None
+    outcome: Outcome,
+    status: int,
+    headers: Mapping[str, str],
+    error: ErrorObject | None,
+    said: str = "",
 ) -> Reading:
     if outcome is Outcome.CONTENT_FILTER:
         return Reading(outcome, finish_reason="content_filter")
@@ -105,6 +113,8 @@ def _failed(
         outcome,
         retry_after_s=retry_after_s(headers) if outcome.retry else None,
         detail=f"{_SENTENCES[outcome]} ({shown}).",
+        said=said[:MOST_READ],
+        parameter=error.parameter if error else "",
     )
 
 
