@@ -32,6 +32,9 @@ gate:
   - {metric: accuracy, task: mcqa, language: each, min: .55}
   - {metric: accuracy, against: baseline, max_drop: 2e-2}
   - coverage_min: 0.99
+  - {unread_max: 0.1}
+  - {metric: accuracy, min: 0.5, confident: true}
+  - {metric: accuracy, against: baseline, max_drop: 0.1, min_pairs: 0}
 no_cache: true
 translate: never
 prompts: prompts
@@ -53,6 +56,9 @@ intervals: {resamples: 500, level: 0.9}
     assert suite.gate[0].min == 0.55
     assert suite.gate[1].max_drop == 0.02
     assert suite.gate[2].coverage_min == 0.99
+    assert suite.gate[3].unread_max == 0.1
+    assert [rule.confident for rule in suite.gate] == [False] * 4 + [True, False]
+    assert [rule.HasField("min_pairs") for rule in suite.gate] == [False] * 5 + [True]
     assert suite.no_cache
     assert suite.translate == "never"
     assert suite.intervals == run_pb2.IntervalOptions(resamples=500, level=0.9)

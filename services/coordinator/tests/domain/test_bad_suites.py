@@ -104,6 +104,17 @@ BAD = [
     (rule(metric="accuracy", max_drop=0.1, against="baseline"), "gate[0].against", "earlier run"),
     (rule(metric="accuracy", max_drop=0.1, against="basline"), "gate[0].against", '"baseline"'),
     (rule(coverage_min=99), "gate[0].coverage_min", "0.99"),
+    (rule(unread_max=10), "gate[0].unread_max", "0.1"),
+    (rule(metric="accuracy", min=0.5, unread_max=0.1), "gate[0].unread_max", "of its own"),
+    (rule(coverage_min=0.9, unread_max=0.1), "gate[0].unread_max", "of its own"),
+    (rule(metric="accuracy", min=0.5, min_pairs=20), "gate[0].min_pairs", "against"),
+    (
+        rule(metric="accuracy", max_drop=0.1, against="reference_language", min_pairs=-1),
+        "gate[0].min_pairs",
+        "30",
+    ),
+    (rule(coverage_min=0.9, confident=True), "gate[0].confident", "confident"),
+    (rule(metric="coverage", min=0.9, confident=True), "gate[0].confident", "confident"),
     (
         rule(metric="resource_gap", max=0.1) | {"languages": ("en", "ja")},
         "gate[0].metric",
@@ -178,6 +189,9 @@ def test_a_good_suite_has_no_problem(examined: Callable[..., Examined]) -> None:
             GateRule("accuracy", against="reference_language", language="sw", max_drop=0.3),
             GateRule("accuracy", group="low_resource", min=0.3),
             GateRule(coverage_min=0.99),
+            GateRule(unread_max=0.1, language="each"),
+            GateRule("accuracy", min=0.5, confident=True),
+            GateRule("accuracy", max_drop=0.1, against="reference_language", min_pairs=0),
         ),
         prompts={"mcqa.PT_br": "{question} {options} { x } {}"},
     )

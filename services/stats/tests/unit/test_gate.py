@@ -8,6 +8,7 @@ from polyclinic.stats.domain.deciding import Number, Verdict, decide, worst
 from polyclinic.stats.domain.gate import gate
 from polyclinic.stats.domain.run import GateRule, ModelInfo, PlannedCell
 
+AGAINST_REFERENCE = GateRule("accuracy", against="reference_language", min_pairs=10)
 PASS, FAIL, INCONCLUSIVE = Verdict.PASS, Verdict.FAIL, Verdict.INCONCLUSIVE
 
 
@@ -55,8 +56,13 @@ def test_each_language_is_decided_by_itself_with_its_numbers(gated, two_language
         (GateRule("accuracy", max=0.7), [PASS]),
         (GateRule("accuracy", min=0.6, max=0.65), [FAIL]),
         (GateRule("accuracy", dataset="own", min=0.7), [PASS]),
-        (GateRule("accuracy", against="reference_language", language="each", min=-0.2), [PASS]),
-        (GateRule("accuracy", against="reference_language", min=-0.1), [FAIL]),
+        (
+            GateRule(
+                "accuracy", against="reference_language", language="each", min=-0.2, min_pairs=10
+            ),
+            [PASS],
+        ),
+        (GateRule("accuracy", against="reference_language", min=-0.1, min_pairs=10), [FAIL]),
     ],
 )
 def test_a_rule_selects_and_bounds(gated, two_languages, rule, expected):
@@ -90,8 +96,8 @@ def test_a_model_that_was_not_measured_is_not_passed_over(gated, two_languages):
 
 
 def test_a_model_without_baseline_is_not_passed_over(gated, trial):
-    trials = [trial(f"q{i}", model=model) for model in "mn" for i in range(4)]
-    before = [trial(f"q{i}", model=model) for model in "mx" for i in range(4)]
+    trials = [trial(f"q{i}", model=model) for model in "mn" for i in range(40)]
+    before = [trial(f"q{i}", model=model) for model in "mx" for i in range(40)]
     rule = GateRule("accuracy", against="baseline", max_drop=0.1)
     found = gated(
         trials, rule, baseline=before, models=(ModelInfo("m"), ModelInfo("n")), languages=("en",)

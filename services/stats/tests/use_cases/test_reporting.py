@@ -190,7 +190,7 @@ async def test_a_report_may_take_longer_than_the_sweep_is_apart(memory_store):
 async def test_an_earlier_run_is_the_baseline(house, events, run_of, trial):
     old = [("r0", trial(f"q{i}", code)) for code in ("en", "ja") for i in range(6)]
     await house.store.record(Heard([run_of(run_id="r0")], old))
-    rule = GateRule("accuracy", against="baseline", language="each", max_drop=0.9)
+    rule = GateRule("accuracy", against="baseline", language="each", max_drop=0.9, min_pairs=6)
     async with reporting(house):
         for batch in events(Baseline("r0"), (rule,)):
             await house.record(batch)
@@ -240,7 +240,7 @@ LINES = "\n".join(
 async def test_a_file_of_scores_is_the_baseline(house, events, content, trials, problem):
     if content is not None:
         house.files.contents["ab"] = content.encode()
-    rule = GateRule("accuracy", against="baseline", language="en", max_drop=0.1)
+    rule = GateRule("accuracy", against="baseline", language="en", max_drop=0.1, min_pairs=6)
     async with reporting(house):
         for batch in events(Baseline(scores=File("ab", 1, "scores.jsonl")), (rule,)):
             await house.record(batch)

@@ -9,6 +9,7 @@ from google.protobuf.timestamp_pb2 import Timestamp
 from polyclinic.bus.bus import Bus
 from polyclinic.bus.intake import Intake
 from polyclinic.stats.domain.run import (
+    MIN_PAIRS,
     Baseline,
     File,
     GateRule,
@@ -121,6 +122,9 @@ def _rule(rule: run_pb2.GateRule) -> GateRule:
         max=bound("max"),
         max_drop=bound("max_drop"),
         coverage_min=bound("coverage_min"),
+        unread_max=bound("unread_max"),
+        min_pairs=rule.min_pairs if rule.HasField("min_pairs") else MIN_PAIRS,
+        confident=rule.confident,
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Sequence
 
+from polyclinic.coordinator.domain.gate_options import option_problems, stands_alone
 from polyclinic.coordinator.domain.groups import HIGH_RESOURCE, LOW_RESOURCE
 from polyclinic.coordinator.domain.metrics import AGGREGATES, COVERAGE, RESOURCE_GAP, Metric
 from polyclinic.coordinator.domain.naming import unknown
@@ -21,7 +22,7 @@ from polyclinic.datasets.rendition import Rendition
 
 _AGAINST = (BASELINE, REFERENCE_LANGUAGE)
 MAX_RULES = 1000
-_BOUNDS = ("min", "max", "max_drop", "coverage_min")
+_BOUNDS = ("min", "max", "max_drop", "coverage_min", "unread_max")
 
 
 def rule_problems(suite: Suite) -> list[Problem]:
@@ -35,6 +36,7 @@ def rule_problems(suite: Suite) -> list[Problem]:
         _bounds,
         _range,
         _against,
+        option_problems,
     )
     return [
         problem
@@ -64,11 +66,9 @@ def measured_problems(filled: Suite, chosen: Sequence[Rendition]) -> list[Proble
 
 def _metric(where: str, rule: GateRule, suite: Suite) -> list[Problem]:
     if not rule.metric:
-        only_coverage = rule.coverage_min is not None and not any(
-            getattr(rule, bound) is not None for bound in ("min", "max", "max_drop")
-        )
         what = "The rule names no metric."
-        return [] if only_coverage else [Problem(f"{where}.metric", what, _known(suite, rule))]
+        problem = Problem(f"{where}.metric", what, _known(suite, rule))
+        return [] if stands_alone(rule) else [problem]
     measured = _metrics(suite, rule.task)
     if not _tasks_are_known(suite, rule):
         measured = {name: [] for name in AGGREGATES}

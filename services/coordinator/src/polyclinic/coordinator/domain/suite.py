@@ -43,7 +43,10 @@ class Sampling:
 
 @dataclass(frozen=True, slots=True)
 class GateRule:
-    """One rule of the gate; empty fields select everything, absent bounds do not bind."""
+    """One rule of the gate; empty fields select everything, absent bounds do not bind.
+
+    `min_pairs` and `confident` bind nothing by themselves: they say how sure the others must be.
+    """
 
     metric: str = ""
     task: str = ""
@@ -57,6 +60,9 @@ class GateRule:
     max: float | None = None
     max_drop: float | None = None
     coverage_min: float | None = None
+    unread_max: float | None = None
+    min_pairs: int | None = None
+    confident: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from polyclinic.stats.domain.columns import evaluate
 from polyclinic.stats.domain.contrasts import Contrast, adjusted, contrast
 from polyclinic.stats.domain.coverage import Coverage, coverage
 from polyclinic.stats.domain.estimates import Estimate, estimate, wanted_estimates
+from polyclinic.stats.domain.evaluating import evaluate
 from polyclinic.stats.domain.groups import resolve
 from polyclinic.stats.domain.judge_contrasts import wanted_judge_contrasts
 from polyclinic.stats.domain.judge_means import JudgeMean, judge_means, wanted_judge_means
@@ -15,6 +15,7 @@ from polyclinic.stats.domain.run import IntervalOptions, Run
 from polyclinic.stats.domain.table import TaskTable, task_tables
 from polyclinic.stats.domain.translation import TranslationCounts, translation_counts
 from polyclinic.stats.domain.trials import TrialColumns
+from polyclinic.stats.domain.unread import Place, Unread, unread_replies
 from polyclinic.stats.domain.wanted_contrasts import wanted_contrasts
 
 
@@ -29,6 +30,7 @@ class Analysis:
     coverage: Coverage
     translations: list[TranslationCounts]
     panel: PanelAnalysis = field(default_factory=PanelAnalysis)
+    unread: dict[Place, Unread] = field(default_factory=dict)
 
 
 def analyse(run: Run, columns: TrialColumns) -> Analysis:
@@ -51,6 +53,7 @@ def analyse(run: Run, columns: TrialColumns) -> Analysis:
         coverage(run, columns),
         translation_counts(columns),
         analyse_panel(run, columns, means),
+        unread_replies(run, columns),
     )
 
 

@@ -1,74 +1,14 @@
-"""Columns of a table: cells and paired differences, and weighted sums of their means."""
+"""Columns of a table: cells and paired differences."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from polyclinic.stats.domain.grid import Cell, Grid
-from polyclinic.stats.domain.intervals import (
-    NO_ITEMS,
-    TOO_FEW,
-    Interval,
-    percentile_interval,
-)
+from polyclinic.stats.domain.quantities import Column, Quantity
 from polyclinic.stats.domain.resampling import Stratum
-from polyclinic.stats.domain.run import IntervalOptions
-
-_REPLICATES: Final = 1_000_000
-"""Replicates held at a time (8 MB), unless the columns themselves are larger."""
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """One mean over items of one data set.
-
-    Attributes:
-        dataset: Source data set, the stratum.
-        value: Mean over samples; nan without any.
-        n: Samples that it is over; for a difference, samples scored on both sides.
-        units: Clusters that they fall into.
-        only_a: Samples scored on the first side that are in no pair; 0 for a cell.
-        only_b: Samples scored on the second side that are in no pair.
-        wins: Pairs (1, 0) and (0, 1) of a binary difference of independent pairs, else None.
-    """
-
-    dataset: str
-    value: float
-    n: int
-    units: int
-    only_a: int = 0
-    only_b: int = 0
-    wins: tuple[int, int] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Quantity:
-    """A weighted sum of column means: (index of a column, weight) for each term."""
-
-    terms: tuple[tuple[int, float], ...]
-
-
-UNDEFINED: Final = Quantity(())
-"""A mean over nothing."""
-
-
-def average(quantities: Sequence[Quantity]) -> Quantity:
-    """The unweighted mean of quantities (the macro mean of SCIENCE 2); undefined if one is."""
-    if not all(one.terms for one in quantities):
-        return UNDEFINED
-    share = 1 / len(quantities)
-    return Quantity(tuple((i, w * share) for one in quantities for i, w in one.terms))
-
-
-def minus(a: Quantity, b: Quantity) -> Quantity:
-    """The difference a - b, resampled together; undefined if one is."""
-    if not a.terms or not b.terms:
-        return UNDEFINED
-    return Quantity(a.terms + tuple((i, -w) for i, w in b.terms))
-
 
 _NOTHING: Final = np.zeros(0)
 
@@ -125,6 +65,7 @@ class Columns:
         there = ~np.isnan(difference)
         counts = grid.by_cluster(there.astype(np.float64))
         n = int(there.sum())
+        whole = metric in self._binary and grid.unclustered and _whole(left[there], right[there])
         self._sums.append(grid.by_cluster(difference))
         packed = counts.tobytes()
         self._counts.append(self._known_counts.setdefault(packed, packed))
@@ -136,16 +77,10 @@ class Columns:
                 int(np.count_nonzero(counts)),
                 int((~np.isnan(left) & ~there).sum()),
                 int((~np.isnan(right) & ~there).sum()) if b else 0,
-                self._wins(grid, metric, difference) if b else None,
+                int((difference == 1).sum()) if whole and not b else None,
+                _wins(difference) if whole and b else None,
             )
         )
-
-    def _wins(
-        self, grid: Grid, metric: str, difference: NDArray[np.float64]
-    ) -> tuple[int, int] | None:
-        if metric not in self._binary or not grid.single or not grid.unclustered:
-            return None
-        return int((difference == 1).sum()), int((difference == -1).sum())
 
     def strata(self) -> dict[str, tuple[Stratum, dict[int, int]]]:
         """For each data set: its stratum, and column index -> row in that stratum."""
@@ -183,73 +118,10 @@ def _values(grid: Grid, metric: str, cell: Cell) -> NDArray[np.float64]:
     return np.full(len(grid.cluster), np.nan) if index is None else grid.means[metric][index]
 
 
-def evaluate(
-    columns: Columns, quantities: Sequence[Quantity], options: IntervalOptions
-) -> list[Interval]:
-    """Value and percentile interval of each quantity, all from the same resamples.
-
-    A quantity with a column without items is undefined (`no_items`): leaving the column out would
-    answer another question. One with a column of a single cluster has no interval (`too_few`).
-    """
-    found = columns.columns
-    results: list[Interval] = []
-    todo: list[tuple[int, Quantity, float]] = []
-    for i, quantity in enumerate(quantities):
-        used = [found[column] for column, _ in quantity.terms]
-        value = float(sum(w * found[column].value for column, w in quantity.terms))
-        if not used or any(column.n == 0 for column in used):
-            results.append(Interval(None, flag=NO_ITEMS))
-        elif any(column.units < 2 for column in used):  # noqa: PLR2004 - one unit has no spread
-            results.append(Interval(value, flag=TOO_FEW))
-        else:
-            results.append(Interval(value))
-            todo.append((i, quantity, value))
-    strata = columns.strata()
-    held = max([_REPLICATES, *(stratum.sums.size for stratum, _ in strata.values())])
-    for batch in _batches(todo, max(1, held // options.resamples)):
-        place, replicates = _replicates(strata, [one for _, one, _ in batch], options)
-        for i, quantity, value in batch:
-            terms = quantity.terms
-            weights = np.array([w for _, w in terms])
-            drawn = replicates[[place[column] for column, _ in terms]].T @ weights
-            results[i] = percentile_interval(value, drawn, options.level)
-    return results
+def _whole(*values: NDArray[np.float64]) -> bool:
+    """Whether all are 0 or 1."""
+    return all(bool(((one == 0) | (one == 1)).all()) for one in values)
 
 
-def _batches(
-    todo: Sequence[tuple[int, Quantity, float]], limit: int
-) -> Iterator[list[tuple[int, Quantity, float]]]:
-    """Cut into runs of quantities that together use about `limit` columns at most."""
-    batch: list[tuple[int, Quantity, float]] = []
-    used: set[int] = set()
-    for item in todo:
-        mine = {column for column, _ in item[1].terms}
-        if batch and len(used | mine) > limit:
-            yield batch
-            batch, used = [], set()
-        batch.append(item)
-        used |= mine
-    if batch:
-        yield batch
-
-
-def _replicates(
-    strata: Mapping[str, tuple[Stratum, dict[int, int]]],
-    quantities: Sequence[Quantity],
-    options: IntervalOptions,
-) -> tuple[dict[int, int], NDArray[np.float64]]:
-    """Column index -> row, and shape (columns, resamples): the replicates of the columns used."""
-    used = sorted({column for quantity in quantities for column, _ in quantity.terms})
-    place = {column: i for i, column in enumerate(used)}
-    if len(strata) == 1:
-        ((stratum, row_of),) = strata.values()
-        rows = np.array([row_of[column] for column in used], np.intp)
-        return place, stratum.replicates(rows, options.resamples, options.seed)
-    out = np.empty((len(used), options.resamples))
-    for stratum, row_of in strata.values():
-        mine = [column for column in used if column in row_of]
-        if mine:
-            rows = np.array([row_of[column] for column in mine], np.intp)
-            drawn = stratum.replicates(rows, options.resamples, options.seed)
-            out[[place[column] for column in mine]] = drawn
-    return place, out
+def _wins(difference: NDArray[np.float64]) -> tuple[int, int]:
+    return int((difference == 1).sum()), int((difference == -1).sum())

@@ -46,6 +46,7 @@ class Contrast:
     p_adjusted: float | None
     mde: float | None
     flag: str | None
+    method: str | None
 
 
 def contrast(table: TaskTable, one: ContrastWanted, interval: Interval, level: float) -> Contrast:
@@ -81,6 +82,7 @@ def contrast(table: TaskTable, one: ContrastWanted, interval: Interval, level: f
         p_adjusted=None,
         mde=None if not error else detectable_difference(error, level),
         flag=flag,
+        method=interval.method,
     )
 
 

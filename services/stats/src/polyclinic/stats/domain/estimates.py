@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from polyclinic.stats.domain.columns import UNDEFINED, Columns, Quantity, minus
+from polyclinic.stats.domain.columns import Columns
 from polyclinic.stats.domain.groups import HIGH, LOW
 from polyclinic.stats.domain.intervals import Interval
+from polyclinic.stats.domain.quantities import UNDEFINED, Quantity, minus
 from polyclinic.stats.domain.table import ModelTable, TaskTable
 
 RESOURCE_GAP: Final = "resource_gap"
@@ -35,6 +36,7 @@ class Estimate:
     ci_low: float | None
     ci_high: float | None
     flag: str | None
+    method: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +86,7 @@ def estimate(table: TaskTable, one: EstimateWanted, interval: Interval) -> Estim
         ci_low=interval.low,
         ci_high=interval.high,
         flag=interval.flag,
+        method=interval.method,
     )
 
 

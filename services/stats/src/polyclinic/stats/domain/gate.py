@@ -6,33 +6,23 @@ from typing import Final
 
 from polyclinic.stats.domain.analysis import Analysis
 from polyclinic.stats.domain.deciding import (
+    Decision,
     Number,
     Verdict,
     covered,
     decide,
+    lacks_scores,
     of_judge,
     show,
     worst,
 )
 from polyclinic.stats.domain.judge_coverage import JudgeCounts
+from polyclinic.stats.domain.reading_gate import all_read, unread_decisions
 from polyclinic.stats.domain.run import GateRule, Run
 from polyclinic.stats.domain.selecting import EACH, Place, select
 
 COVERAGE: Final = "coverage"
 """Scored share of the trials that were requested, for rules that name it as a metric."""
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """What one rule came to for one number, with what decided.
-
-    `rule` and `reason` are sentences; `number` is what was looked at, None when there was nothing.
-    """
-
-    rule: str
-    verdict: Verdict
-    reason: str
-    number: Number | None = None
 
 
 @dataclass(frozen=True)
@@ -48,16 +38,21 @@ def gate(run: Run, analysis: Analysis) -> Gate:
 
     Unscored trials are gated on even when no rule names a coverage: then every requested trial must
     be scored, or the gate is inconclusive, since what is missing might have decided otherwise.
+    So are unread replies: where many are, and no rule with `unread_max` says that they may be, the
+    gate is at most inconclusive.
     """
     if not run.gate:
         return Gate(None, [])
-    decisions = [one for rule in run.gate for one in _decisions(rule, run, analysis)]
+    decisions = list(all_read(run.gate, analysis.unread))
+    decisions += [one for rule in run.gate for one in _decisions(rule, run, analysis)]
     if not any(rule.coverage_min is not None or rule.metric == COVERAGE for rule in run.gate):
         decisions += _complete(analysis)
     return Gate(worst(one.verdict for one in decisions), decisions)
 
 
 def _decisions(rule: GateRule, run: Run, analysis: Analysis) -> list[Decision]:
+    if rule.unread_max is not None:
+        return list(unread_decisions(rule, analysis.unread))
     if rule.metric in ("", COVERAGE):
         return _coverage_decisions(rule, analysis)
     decisions = []
@@ -66,7 +61,9 @@ def _decisions(rule: GateRule, run: Run, analysis: Analysis) -> list[Decision]:
             decisions.append(_not_measured(rule, place))
         for number in numbers:
             verdict, reason = decide(rule, number)
-            decisions.append(Decision(in_words(rule, number), verdict, reason, number))
+            lacking = verdict is not Verdict.PASS and lacks_scores(rule, number)
+            words = in_words(rule, number)
+            decisions.append(Decision(words, verdict, reason, number, lacking))
     return decisions or [_not_measured(rule, Place(rule.task, rule.model, rule.language or None))]
 
 
@@ -135,12 +132,17 @@ def _coverage_at(
         coverage=counts.share,
     )
     verdict, reason = covered(floor, counts.share)
-    yield Decision(in_words(rule, at), verdict, f"{reason}; {counts.in_words()}", at)
+    yield _counted(in_words(rule, at), verdict, f"{reason}; {counts.in_words()}", at)
     for (task, judge), judged in analysis.panel.coverage.of(**fields, languages=members).items():
         share, n = judged.share, judged.requested
         one = replace(at, task=task, judge=judge, value=share, coverage=share, n=n)
         verdict, reason = covered(floor, share, what=of_judge(judge))
-        yield Decision(in_words(rule, one), verdict, f"{reason}; {judged.in_words()}", one)
+        yield _counted(in_words(rule, one), verdict, f"{reason}; {judged.in_words()}", one)
+
+
+def _counted(rule: str, verdict: Verdict, reason: str, number: Number) -> Decision:
+    """A decision on how much is there: what is not kept is for want of scores."""
+    return Decision(rule, verdict, reason, number, verdict is not Verdict.PASS)
 
 
 def _complete(analysis: Analysis) -> Iterator[Decision]:
@@ -154,7 +156,7 @@ def _complete(analysis: Analysis) -> Iterator[Decision]:
             f"{counts.in_words()}; the {missing} without a score might have decided otherwise, "
             "and a rule with coverage_min says how many may be missing"
         )
-    yield Decision("every requested trial is scored", verdict, reason, number)
+    yield _counted("every requested trial is scored", verdict, reason, number)
     judges = analysis.panel.coverage.of()
     if judges:
         yield _all_judged(judges)
@@ -175,7 +177,7 @@ def _all_judged(judges: Mapping[tuple[str, str], JudgeCounts]) -> Decision:
             if counts.verdicts < counts.requested
         )
         reason = f"{missing}; a rule with coverage_min says how many may be missing"
-    return Decision("every judge judged every answer", verdict, reason, number)
+    return _counted("every judge judged every answer", verdict, reason, number)
 
 
 def in_words(rule: GateRule, number: Number) -> str:
@@ -193,11 +195,12 @@ def in_words(rule: GateRule, number: Number) -> str:
         words += f" ({number.variant})"
     words += f", model {number.model}" if number.model else ""
     words += f", against {rule.against}" if rule.against else ""
+    sure = " with confidence" if rule.confident else ""
     bounds = [
         text
         for bound, text in (
-            (rule.min, "at least {}"),
-            (rule.max, "at most {}"),
+            (rule.min, f"at least {{}}{sure}"),
+            (rule.max, f"at most {{}}{sure}"),
             (rule.max_drop, f"{'drops' if number.higher_is_better else 'rises'} at most {{}}"),
             (rule.coverage_min, "{} scored" if rule.metric else "at least {}"),
         )

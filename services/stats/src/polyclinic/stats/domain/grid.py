@@ -27,7 +27,6 @@ class Grid:
         cells: Cell -> its index.
         means: Metric, or `judge_axis` -> shape (cells, samples): mean over epochs, nan where
             nothing is scored.
-        single: Whether no sample has two scores in a cell (one epoch): needed for exact tests.
         cluster: Shape (samples,): index of the sample's cluster.
         clusters: Number of clusters.
         place: Shape (trials,), ascending: where a trial stands in a flattened (cells, samples).
@@ -37,7 +36,6 @@ class Grid:
 
     cells: dict[Cell, int]
     means: dict[str, NDArray[np.float64]]
-    single: bool
     cluster: NDArray[np.intp]
     clusters: int
     place: NDArray[np.intp]
@@ -74,7 +72,7 @@ class Grid:
         # Of the cell alone: a panel of ten on a rubric has hundreds of pairs.
         start, end = np.searchsorted(self.place, (index * samples, (index + 1) * samples))
         values = self.of_trials[first][start:end] - self.of_trials[second][start:end]
-        return _means_at(self.place[start:end] - index * samples, values, samples)[0]
+        return _means_at(self.place[start:end] - index * samples, values, samples)
 
 
 def judge_axis(judge: str, axis: str) -> str:
@@ -134,11 +132,10 @@ def _grid(
     }
     samples, sample = _in_name_order(columns.codes("sample")[rows], columns.samples.names)
     place = cell.ravel() * samples + sample
-    means, single = {}, True
+    means = {}
     for metric, all_scores in (*scores, *of_judges):
-        found, most = _means_at(place, all_scores[rows], len(cells) * samples)
+        found = _means_at(place, all_scores[rows], len(cells) * samples)
         means[metric] = found.reshape(len(cells), samples)
-        single = single and most <= 1
     order = np.argsort(place, kind="stable")
     repeats = bool((np.diff(place[order]) == 0).any())
     of_trials = {name: of_all[rows[order]] for name, of_all in of_judges} if repeats else {}
@@ -146,19 +143,19 @@ def _grid(
     # A sample belongs to one cluster; if files disagree, the run's own and first word counts.
     first[sample[::-1]] = columns.codes("cluster")[rows][::-1]
     clusters, cluster = _in_name_order(first, columns.clusters.names)
-    return Grid(cells, means, single, cluster, clusters, place[order], of_trials)
+    return Grid(cells, means, cluster, clusters, place[order], of_trials)
 
 
 def _means_at(
     place: NDArray[np.intp], values: NDArray[np.float64], places: int
-) -> tuple[NDArray[np.float64], int]:
-    """Shape (places,): means of the values at each, nan where there is none; the most at one."""
+) -> NDArray[np.float64]:
+    """Shape (places,): means of the values at each, nan where there is none."""
     there = ~np.isnan(values)
     number = np.bincount(place[there], minlength=places)
     total = np.bincount(place[there], values[there], minlength=places)
     with np.errstate(invalid="ignore"):
         means: NDArray[np.float64] = total / number
-    return means, int(number.max(initial=0))
+    return means
 
 
 def _in_name_order(

@@ -13,22 +13,32 @@ from polyclinic.stats.domain.resampling import Stratum
 TOO_FEW: Final = "too_few"
 """Fewer than two units: there is a value, but its spread cannot be known."""
 DEGENERATE: Final = "degenerate"
-"""Every unit is equal: the interval has no width, which is no proof of certainty."""
+"""Every unit is equal: a bootstrap interval has no width, which is no proof of certainty."""
 NO_ITEMS: Final = "no_items"
 """Nothing was scored: there is no value."""
+
+BOOTSTRAP: Final = "bootstrap"
+"""Between the quantiles of resamples of whole clusters."""
+WILSON: Final = "wilson"
+"""The score interval of one proportion."""
+TANGO: Final = "tango"
+"""The score interval of the difference of two paired proportions."""
+COMBINED: Final = "combined"
+"""Score intervals of the parts of a mean or difference over them, taken together."""
 
 _SAME: Final = 1e-12
 
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """A value with its percentile interval; None is undefined, never nan."""
+    """A value with its interval and what made that; None is undefined, never nan."""
 
     value: float | None
     low: float | None = None
     high: float | None = None
     flag: str | None = None
     standard_error: float | None = None
+    method: str | None = None
 
 
 def percentile_interval(value: float, replicates: NDArray[np.float64], level: float) -> Interval:
@@ -45,7 +55,7 @@ def percentile_interval(value: float, replicates: NDArray[np.float64], level: fl
     flag = DEGENERATE if float(np.ptp(replicates)) <= _SAME else None
     if flag:
         low = high = value
-    return Interval(value, float(low), float(high), flag, float(np.std(replicates)))
+    return Interval(value, float(low), float(high), flag, float(np.std(replicates)), BOOTSTRAP)
 
 
 def bootstrap_mean(

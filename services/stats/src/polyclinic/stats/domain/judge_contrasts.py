@@ -3,8 +3,8 @@
 import itertools
 from collections.abc import Iterator
 
-from polyclinic.stats.domain.columns import Quantity, average
 from polyclinic.stats.domain.grid import Cell, judge_axis
+from polyclinic.stats.domain.quantities import Quantity, average
 from polyclinic.stats.domain.table import ModelTable, TaskTable
 from polyclinic.stats.domain.trials import CANDIDATE
 from polyclinic.stats.domain.wanted_contrasts import JUDGE, ContrastWanted

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from polyclinic.stats.domain.columns import Quantity, average
 from polyclinic.stats.domain.grid import judge_axis
 from polyclinic.stats.domain.intervals import Interval
+from polyclinic.stats.domain.quantities import Quantity, average
 from polyclinic.stats.domain.run import PanelScale
 from polyclinic.stats.domain.table import ModelTable, TaskTable
 
@@ -31,6 +31,7 @@ class JudgeMean:
     ci_low: float | None
     ci_high: float | None
     flag: str | None
+    method: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,4 +102,5 @@ def judge_means(
             ci_low=interval.low,
             ci_high=interval.high,
             flag=interval.flag,
+            method=interval.method,
         )

@@ -8,10 +8,13 @@ from typing import Any, Final
 
 from polyclinic.stats.domain.analysis import Analysis
 from polyclinic.stats.domain.coverage import Counts
-from polyclinic.stats.domain.gate import Decision, Gate
+from polyclinic.stats.domain.deciding import Decision
+from polyclinic.stats.domain.gate import Gate
+from polyclinic.stats.domain.notices import notices
 from polyclinic.stats.domain.panel_document import judges_covered, prompts, worst_samples
 from polyclinic.stats.domain.run import Run, RunEnd
 from polyclinic.stats.domain.translation import TranslationCounts
+from polyclinic.stats.domain.unread import Place, Unread
 from polyclinic.stats.domain.usage import ModelUsage, Usage
 from polyclinic.stats.domain.worst_samples import WorstSample
 
@@ -41,8 +44,10 @@ def document(findings: Findings) -> dict[str, Any]:
     return {
         "schema": SCHEMA,
         "run": _run(findings),
+        "notices": [asdict(one) for one in notices(analysis.coverage, analysis.unread)],
         "metrics": [asdict(info) for info in run.metrics],
         "coverage": _coverage(analysis),
+        "unread": [_unread(place, one) for place, one in analysis.unread.items()],
         "translation": [_translation(counts) for counts in analysis.translations],
         "estimates": [asdict(row) for row in analysis.estimates],
         "contrasts": [asdict(row) for row in analysis.contrasts],
@@ -125,6 +130,19 @@ def _coverage(analysis: Analysis) -> dict[str, Any]:
     return _counts(analysis.coverage.total) | {"cells": cells, "judges": judges}
 
 
+def _unread(place: Place, counts: Unread) -> dict[str, Any]:
+    task, model, language = place
+    return {
+        "task": task,
+        "model": model,
+        "language": language or None,
+        "replies": counts.replies,
+        "unread": counts.unread,
+        "share": counts.share if counts.replies else None,
+        "reasons": dict(sorted(counts.reasons.items())),
+    }
+
+
 def _counts(counts: Counts) -> dict[str, Any]:
     return {
         "requested": counts.requested,
@@ -187,6 +205,7 @@ def _decision(decision: Decision) -> dict[str, Any]:
         "ci_low": _finite(number.low) if number else None,
         "ci_high": _finite(number.high) if number else None,
         "coverage": _finite(number.coverage) if number else None,
+        "lacking": decision.lacking,
     }
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Final
 
 
 class RunState(StrEnum):
@@ -48,13 +49,19 @@ class PlannedTranslation:
     renditions: int = 0
 
 
+MIN_PAIRS: Final = 30
+"""Pairs below which a difference decides nothing, where a rule does not say (SCIENCE 7)."""
+
+
 @dataclass(frozen=True, slots=True)
 class GateRule:
     """One rule of the gate; the texts select numbers, the bounds decide.
 
     Empty texts mean: every task with the metric, the macro mean over data sets, each model,
     the mean over languages, each variant. `language` "each" takes every language by itself.
-    `against` is "baseline", "reference_language" or empty for the value itself.
+    `against` is "baseline", "reference_language" or empty for the value itself. A difference of
+    fewer than `min_pairs` independent pairs decides nothing. With `confident`, `min` and `max` are
+    held against the interval.
     """
 
     metric: str = ""
@@ -69,6 +76,9 @@ class GateRule:
     max: float | None = None
     max_drop: float | None = None
     coverage_min: float | None = None
+    unread_max: float | None = None
+    min_pairs: int = MIN_PAIRS
+    confident: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -127,6 +127,7 @@ def _of_contrast(row: Contrast, run: Run, analysis: Analysis) -> Number:
         high=row.ci_high,
         flag=row.flag,
         n=row.n_pairs,
+        pairs=row.clusters,
         task=row.task,
         dataset=row.dataset,
         model=row.model,

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from polyclinic.stats.domain.columns import Columns, Quantity, average
+from polyclinic.stats.domain.columns import Columns
 from polyclinic.stats.domain.grid import Cell, Grid, grids, judge_axis
+from polyclinic.stats.domain.quantities import Quantity, average
 from polyclinic.stats.domain.run import MetricInfo, PanelScale, PlannedCell, Run
 from polyclinic.stats.domain.trials import CANDIDATE, TrialColumns
 

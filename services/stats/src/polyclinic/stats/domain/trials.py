@@ -104,6 +104,9 @@ class Trial:
 _FIELDS: Final = ("side", "task", "dataset", "model", "language", "variant", "sample", "cluster")
 
 
+_NOTES: Final = ("unscored", "rule", "cut", "translation")
+
+
 class TrialColumns:
     """Trials by column, about 50 bytes each, so that a million fit in memory.
 
@@ -118,7 +121,7 @@ class TrialColumns:
         self.samples, self.clusters, self.notes = Codes(), Codes(), Codes()
         self.translations = Codes()
         self.panel = PanelColumns()
-        self._codes = {name: array("i") for name in (*_FIELDS, "unscored", "rule", "translation")}
+        self._codes = {name: array("i") for name in (*_FIELDS, *_NOTES)}
         self._scores = {metric: array("d") for metric in self.metrics}
 
     def __len__(self) -> int:
@@ -142,6 +145,7 @@ class TrialColumns:
         codes["cluster"].append(self.clusters.code(trial.cluster or trial.sample_id))
         codes["unscored"].append(self.notes.code(_why_unscored(trial)))
         codes["rule"].append(self.notes.code(trial.rule))
+        codes["cut"].append(int(trial.outcome == "truncated"))
         codes["translation"].append(self.translations.code(_translation(trial)))
         for metric, column in self._scores.items():
             value = trial.scores.get(metric, math.nan)

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from polyclinic.stats.domain.columns import UNDEFINED, Quantity, average, minus
 from polyclinic.stats.domain.estimates import RESOURCE_GAP, resource_gap
 from polyclinic.stats.domain.grid import Cell
 from polyclinic.stats.domain.groups import HIGH, LOW
+from polyclinic.stats.domain.quantities import UNDEFINED, Quantity, average, minus
 from polyclinic.stats.domain.table import ORIGINAL, ModelTable, TaskTable
 from polyclinic.stats.domain.trials import BASELINE, CANDIDATE
 

@@ -29,7 +29,7 @@ _RULE_TEXTS = (
     "group",
     "against",
 )
-_RULE_BOUNDS = ("min", "max", "max_drop", "coverage_min")
+_RULE_BOUNDS = ("min", "max", "max_drop", "coverage_min", "unread_max", "min_pairs")
 
 
 def read_suite(message: run_pb2.Suite) -> Suite:
@@ -115,12 +115,12 @@ def _read_rule(message: run_pb2.GateRule) -> GateRule:
     fields: dict[str, Any] = {name: getattr(message, name) for name in _RULE_TEXTS}
     for name in _RULE_BOUNDS:
         fields[name] = getattr(message, name) if message.HasField(name) else None
-    return GateRule(**fields)
+    return GateRule(**fields, confident=message.confident)
 
 
 def _write_rule(rule: GateRule) -> run_pb2.GateRule:
     fields = {name: getattr(rule, name) for name in _RULE_TEXTS + _RULE_BOUNDS}
-    return run_pb2.GateRule(**fields)
+    return run_pb2.GateRule(**fields, confident=rule.confident)
 
 
 def _read_baseline(message: run_pb2.Suite) -> Baseline | None:

@@ -17,6 +17,7 @@ _STATUS: Final[Mapping[str, Status]] = {
     "inconclusive": "error",
 }
 _ALL: Final = "all languages"
+_NOTICES: Final = "notices"
 # XML 1.0 allows tab, line feed, carriage return and what follows; not even escaped is the rest.
 _FORBIDDEN: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -37,7 +38,8 @@ def render_junit(report: Document) -> bytes:
     A language that no rule speaks of by itself has a case for each model and task instead: that
     it was measured. So no suite is empty, and a report without a gate shows what came to nothing.
     """
-    suites: dict[str, list[Case]] = {language: [] for language in report["run"]["languages"]}
+    suites: dict[str, list[Case]] = _noticed(report)
+    suites |= {language: [] for language in report["run"]["languages"]}
     for rule in report["gate"]["rules"]:
         where = rule["language"] or _ALL
         case = Case(rule["model"] or "gate", rule["rule"], _STATUS[rule["verdict"]], rule["reason"])
@@ -46,6 +48,16 @@ def render_junit(report: Document) -> bytes:
     if not any(suites.values()):
         suites[_ALL] = [Case("run", "the run has trials", "error", "nothing was measured")]
     return write_junit(suites, name=report["run"]["name"] or report["run"]["run_id"])
+
+
+def _noticed(report: Document) -> dict[str, list[Case]]:
+    # A report that was stored before there were notices has none.
+    notices = report.get("notices", ())
+    cases = [
+        Case(one["model"], f"{one['kind']}: {one['task']}", "skipped", one["text"])
+        for one in notices
+    ]
+    return {_NOTICES: cases} if cases else {}
 
 
 def _measured(report: Document, language: str) -> list[Case]:

@@ -10,6 +10,7 @@ from polyclinic.stats.domain.rendering.shown import Section
 from polyclinic.stats.domain.rendering.widths import one_line
 from polyclinic.stats.domain.rendering.wording import (
     caveats,
+    first_said,
     gate_rules,
     headline,
     how_to_read,
@@ -21,7 +22,10 @@ from polyclinic.stats.domain.report import Document
 def render_markdown(report: Document) -> str:
     """Head, gate, tables, and the verdict again. Texts cannot form markup."""
     verdict = f"**Verdict: {_safe(verdict_line(report))}**"
-    lines = [f"## {_safe(headline(report))}", "", verdict, "", *_head(report)]
+    lines = [f"## {_safe(headline(report))}", ""]
+    for notice in first_said(report):
+        lines += [f"**{_safe(notice)}**", ""]
+    lines += [verdict, "", *_head(report)]
     rules = gate_rules(report)
     if rules:
         rows = [[rule["verdict"].upper(), rule["rule"], rule["reason"]] for rule in rules]

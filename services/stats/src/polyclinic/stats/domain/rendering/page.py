@@ -19,6 +19,7 @@ from polyclinic.stats.domain.rendering.shown import Row, Section
 from polyclinic.stats.domain.rendering.style import STYLE
 from polyclinic.stats.domain.rendering.wording import (
     caveats,
+    first_said,
     gate_rules,
     headline,
     how_to_read,
@@ -45,6 +46,8 @@ def render_html(report: Document) -> bytes:
     SubElement(head, "style").text = STYLE
     body = SubElement(page, "body")
     _text(body, "h1", headline(report))
+    for notice in first_said(report):
+        _text(body, "p", notice, "notice")
     _verdict(body, report)
     for caveat in caveats(report):
         _text(body, "p", caveat, "caveat")

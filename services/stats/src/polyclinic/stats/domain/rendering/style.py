@@ -28,6 +28,8 @@ p { margin: .4rem 0; }
 .pass { color: var(--pass); } .fail { color: var(--fail); } .inconclusive { color: var(--unsure); }
 .last { font-weight: 600; margin-top: 2rem; }
 .caveat { font-weight: 600; }
+.notice { font-weight: 600; color: var(--unsure); background: var(--unsure-bg);
+  border: 1px solid; border-left-width: .5rem; border-radius: .4rem; padding: .6rem 1rem; }
 .cards { display: grid; gap: .75rem;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 21rem), 1fr)); }
 .card { border: 1px solid var(--line); border-radius: .4rem; background: var(--card);

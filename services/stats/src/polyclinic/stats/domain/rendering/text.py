@@ -9,6 +9,7 @@ from polyclinic.stats.domain.rendering.shown import Section
 from polyclinic.stats.domain.rendering.widths import display_width, one_line, pad, wrapped
 from polyclinic.stats.domain.rendering.wording import (
     caveats,
+    first_said,
     gate_rules,
     headline,
     how_to_read,
@@ -44,6 +45,9 @@ def _head(report: Document) -> Iterator[str]:
     """The verdict, and what a first-time reader wants to know before any table."""
     yield from _wrap(headline(report))
     yield ""
+    for notice in first_said(report):
+        yield from _wrap(notice)
+        yield ""
     yield f"Verdict: {verdict_line(report)}"
     for caveat in caveats(report):
         yield from _wrap(caveat)

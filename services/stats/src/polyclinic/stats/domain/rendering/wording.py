@@ -12,17 +12,49 @@ _COUNTED: Final = {"fail": "failed", "inconclusive": "inconclusive", "pass": "pa
 
 
 def headline(report: Document) -> str:
-    """Name and id of the run."""
+    """Name and id of the run, and its state, or that it is incomplete."""
     run = report["run"]
     name = f"{run['name']}, " if run["name"] else ""
     revision = f", revision {run['revision']}" if run["revision"] > 1 else ""
-    return f"{name}run {run['run_id']}{revision}, {run['state']}"
+    state = f"run incomplete ({run['state']})" if is_incomplete(report) else run["state"]
+    return f"{name}run {run['run_id']}{revision}, {state}"
+
+
+def is_incomplete(report: Document) -> bool:
+    """Whether trials have no score for a reason that is not the model's."""
+    total = report["coverage"]
+    return bool(total["scored"] < total["requested"])
+
+
+def _is_for_want_of_scores(report: Document) -> bool:
+    """Whether a verdict that is no pass says nothing about a model.
+
+    A broken gate if every broken rule only lacks scores: one that a measured number breaks is a
+    failure whatever else is missing. An undecided one as soon as one rule lacks them.
+    """
+    verdict = report["gate"]["verdict"]
+    if verdict in (None, Verdict.PASS):
+        return False
+    decisive = [rule for rule in report["gate"]["rules"] if rule["verdict"] == verdict]
+    # A report of an earlier version does not say it.
+    lacking = [bool(rule.get("lacking")) for rule in decisive]
+    return all(lacking) if verdict == Verdict.FAIL else any(lacking)
+
+
+def first_said(report: Document) -> Iterator[str]:
+    """What stands before the verdict: replies that were not read, models that said nothing."""
+    # A report that was stored before there were notices has none.
+    for notice in report.get("notices", ()):
+        yield notice["text"]
 
 
 def verdict_line(report: Document) -> str:
-    """The verdict with the number of rules that led to it."""
+    """The verdict with the number of rules that led to it, and whether it is for want of scores."""
     counts = rule_counts(report)
-    return f"{verdict_word(report)} ({counts})" if counts else verdict_word(report)
+    word = verdict_word(report)
+    if _is_for_want_of_scores(report):
+        word += ", run incomplete"
+    return f"{word} ({counts})" if counts else word
 
 
 def verdict_word(report: Document) -> str:
