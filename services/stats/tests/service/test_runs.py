@@ -90,7 +90,8 @@ async def test_scores_read_back_as_the_file_that_baselines_are(events, stats, co
     ).encode()
     assert len(list(read_scores(lines, "x"))) == 2 * N
     blob = await coordinator.blobs.put(lines, "x.jsonl")
-    gate = [run_pb2.GateRule(metric="accuracy", against="baseline", language="each", max_drop=0.01)]
+    rule = {"metric": "accuracy", "against": "baseline", "language": "each"}
+    gate = [run_pb2.GateRule(**rule, max_drop=0.6, min_pairs=N)]
     fields = {"baseline": run_pb2.Baseline(scores=blob), "gate": gate}
     await coordinator.publish_all(
         [events.accepted("r2", **fields), *events.trials("r2"), events.completed("r2")]
