@@ -110,3 +110,42 @@ def test_empty_cells_beyond_the_header_are_what_spreadsheets_leave() -> None:
     table = read_table(b"id,input\nq1,a,,\n,,\n", "s.csv")
     assert table.problems == []
     assert len(table.rows) == 1
+
+
+@pytest.mark.parametrize(
+    "first", [b"sep=;\r\n", b"sep=;\n", b'"sep=;"\n', b"\xef\xbb\xbfSEP=;\r\n", b"sep=;;;\n"]
+)
+def test_excel_says_the_delimiter_in_a_first_line(first: bytes) -> None:
+    table = read_table(first + b"id;input\r\nq1;a,b\r\n", "s.csv")
+    assert table.problems == []
+    assert table.columns == ("id", "input")
+    assert [(row.line, row.record) for row in table.rows] == [(3, {"id": "q1", "input": "a,b"})]
+
+
+def test_a_delimiter_is_told_by_any_known_column() -> None:
+    table = read_table(b"Question;Options\nQ, or not;A x\n", "s.csv")
+    assert table.rows[0].record == {"Question": "Q, or not", "Options": "A x"}
+
+
+def test_a_tsv_file_has_tabs() -> None:
+    table = read_table(b"a,b\tc\n1\t2\n", "s.tsv")
+    assert table.columns == ("a,b", "c")
+
+
+def test_newlines_in_quotes_are_of_the_cell() -> None:
+    table = read_table(b'id,input\r\nq1,"a\r\nb"\r\nq2,c\r\n', "s.csv")
+    assert [(row.line, row.record["input"]) for row in table.rows] == [(2, "a\r\nb"), (4, "c")]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"id,question,A,B,C,D\nq1,Which?,w,x,y,B\n",
+        b"question,target,A,B,C,D\nWhich?,A,w,x,y,z\n",
+        b"Which?,w,x,y,z,E\n",
+        b"Which?,w,x,y,B\n",
+    ],
+)
+def test_a_header_is_a_header(data: bytes) -> None:
+    first = tuple(data.decode().split("\n")[0].split(","))
+    assert read_table(data, "s.csv").columns == first

@@ -22,6 +22,7 @@ from polyclinic.datasets.rendition import Dataset, Rendition
 from polyclinic.datasets.scripts import script_problem
 from polyclinic.datasets.shapes.catalogue import SHAPES, Record, Shape
 from polyclinic.datasets.shapes.fields import Context, LeftOutError, ShapeError
+from polyclinic.datasets.shapes.generic import BARE_LABEL
 from polyclinic.datasets.writing import write_jsonl
 
 __all__ = ["SHAPES", "Converted", "convert", "convert_file"]
@@ -144,6 +145,7 @@ def convert_file(
         problems.extend(converted.problems)
         if converted.rendition is not None:
             renditions.append(converted.rendition)
+    problems = _without_bare_labels(problems, len(renditions), name)
     problems.extend(left_out(skipped, len(records), name))
     problems.extend(_language_problems(known, renditions, records, language, name))
     if not renditions and not any(problem.severity == "error" for problem in problems):
@@ -205,6 +207,17 @@ def _language_problems(
         return []
     what = f"the file does not name its language; it is taken as {shape.language}."
     return [Problem(name, what, "Say it with --language.", "warning", "language_assumed")]
+
+
+def _without_bare_labels(problems: list[Problem], renditions: int, name: str) -> list[Problem]:
+    """An error when most answers are labels: the trace of options that were not understood."""
+    bare = [problem for problem in problems if problem.code == BARE_LABEL]
+    others = [problem for problem in problems if problem.code != BARE_LABEL]
+    if 2 * len(bare) > renditions:
+        what = f"{len(bare):,} of {renditions:,} records: {bare[0].what}"
+        remedy = "Name the options `options`, or a field each: A, B, C, ..."
+        others.append(Problem(name, what, remedy, code=BARE_LABEL, field="target"))
+    return others
 
 
 def _known(shape: str) -> Shape:

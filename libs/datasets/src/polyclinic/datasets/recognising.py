@@ -63,7 +63,7 @@ _LOOKS: Mapping[str, Callable[[Fields], bool]] = {
     "germedbench": _any(
         _has("fachbereich", "question", "correct_answer"), _has("fachbereich", "text")
     ),
-    "kormedmcqa": _has("question", "a", "b", "c", "answer", "q_number"),
+    "kormedmcqa": _has("question", "a", "b", "answer", "q_number"),
     "rumedbench": _any(
         _has("idx", "question", "1", "2"),
         _has("pairid", "ru_sentence1"),

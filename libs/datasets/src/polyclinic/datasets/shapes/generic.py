@@ -32,6 +32,7 @@ _KEY_LIKE = re.compile(
     r"|(?:answers?|options?|target|gold)[_ ]?(?:idx|index|key|label|letter|id)|answerkey|solution",
     re.IGNORECASE,
 )
+BARE_LABEL = "bare_label"
 _BARE_LABEL = re.compile(r"[(\[]?(?:[A-Ja-j]|\d{1,2})[)\].]?")
 
 
@@ -70,8 +71,7 @@ def shape_generic(record: Mapping[str, Any], context: Context) -> Shaped:
         shaped = _case(shaped)
     if "task" not in shaped:
         shaped["task"] = _task(record, options)
-    _check_key(shaped, options)
-    return Shaped(shaped)
+    return Shaped(shaped, _key_warnings(shaped, options))
 
 
 def generic_position(record: Mapping[str, Any]) -> tuple[int, int] | None:
@@ -113,15 +113,20 @@ def _target(key: object, options: object, context: Context) -> object:
     return label_at(number - context.keys_from, texts, "answer")
 
 
-def _check_key(shaped: Mapping[str, Any], options: object) -> None:
+def _key_warnings(shaped: Mapping[str, Any], options: object) -> tuple[tuple[str, str], ...]:
+    """Of a bare label without options: a record may be so ("How many?" "4"), a file is not.
+
+    Raises:
+        ShapeError: there are options and no key.
+    """
     target = shaped.get("target")
     if options is not None and target in (None, "", []):
         what = "there are options and no key."
         raise ShapeError(what, field="target", code="missing_key")
     is_open = options is None and shaped.get("task") in ("open_qa", "qa")
     if is_open and isinstance(target, str) and _BARE_LABEL.fullmatch(fold_blanks(target)):
-        what = f"the answer is the bare label {target!r}, but there are no options."
-        raise ShapeError(what, field="target", code="no_options")
+        return ((BARE_LABEL, f"the answer is {target!r}, a bare label, but there are no options."),)
+    return ()
 
 
 def _case(shaped: Mapping[str, Any]) -> dict[str, Any]:
