@@ -9,9 +9,9 @@ from conformance.adapters.shapes import Choice, ListOf
 from conformance.comparison import NotBuiltError, Scored
 
 from polyclinic.judge.domain.claims import overlap, support
+from polyclinic.replies.own_words import own_words
 from polyclinic.replies.ratings import read_rating
 from polyclinic.replies.reading import Reading, Status, read_json
-from polyclinic.replies.reasoning import strip_reasoning
 from polyclinic.replies.scalars import Flag, Number, Text
 from polyclinic.replies.shapes import Misfit, Record, Shape
 
@@ -52,7 +52,7 @@ def parse_likert(given: Mapping[str, Any]) -> Scored:
     if reading.status is not Status.UNPARSED:
         return _scored(reading)
     low, high = _scale(given)
-    text, unfinished = strip_reasoning(_reply(given))
+    text, unfinished = own_words(_reply(given))
     return Scored(None if unfinished else read_rating(text, low=low, high=high))
 
 

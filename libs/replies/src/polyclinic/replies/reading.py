@@ -8,8 +8,8 @@ from enum import StrEnum
 
 from polyclinic.replies.finding import Findings, Found, find_values
 from polyclinic.replies.json_value import JsonValue
+from polyclinic.replies.own_words import own_words
 from polyclinic.replies.quoting import Quoting
-from polyclinic.replies.reasoning import strip_reasoning
 from polyclinic.replies.shapes import Misfit, Shape, key_of
 from polyclinic.replies.writable import writable_text
 
@@ -92,7 +92,7 @@ def read_json(
         truncated: Whether the reply was cut at a length limit.
         key: What of a value must be equal for two to be the same.
     """
-    text, unfinished = strip_reasoning(reply)
+    text, unfinished = own_words(reply)
     text = _unwrapped(text[-MOST_CHARS:])
     if unfinished:
         return Reading(Status.TRUNCATED, detail="the reasoning never ends")

@@ -20,7 +20,7 @@ from polyclinic.judge.domain.option_texts import find_texts
 from polyclinic.judge.domain.reading import read_mentions
 from polyclinic.judge.domain.settling import settle
 from polyclinic.judge.domain.text import bound, clean, fold
-from polyclinic.replies.reasoning import strip_reasoning
+from polyclinic.replies.own_words import own_words
 
 
 def extract_choice(
@@ -95,7 +95,7 @@ class Item:
         text = clean(reply)
         if not text.strip():
             return unanswered(Reason.NO_RESPONSE)
-        visible, unfinished = strip_reasoning(text)
+        visible, unfinished = own_words(text)
         if unfinished or (truncated and not visible.strip()):
             return unanswered(Reason.TRUNCATED_REASONING)
         visible = bound(visible)

@@ -11,8 +11,8 @@ from polyclinic.judge.domain.refusals import is_refusal
 from polyclinic.judge.domain.suspicion import suspicions
 from polyclinic.judge.domain.templates import check_template, digest, fill
 from polyclinic.judge.ports import Judges, Outcome, Question, Reply, Templates, Turn
+from polyclinic.replies.own_words import own_words
 from polyclinic.replies.reading import Reading, Status
-from polyclinic.replies.reasoning import strip_reasoning
 
 RAW_REPLY_CHARS = 8_000
 EXPLANATION_CHARS = 2_000
@@ -106,7 +106,7 @@ class Grade:
 
     def _again(self, grading: Grading, grader: Grader, read: _Read) -> list[Turn]:
         """The conversation goes on: what was said, and what is wrong with it."""
-        said, _ = strip_reasoning(read.reply.text)
+        said, _ = own_words(read.reply.text)
         complaint = fill(
             self._templates.text("reask", grading.sample.language),
             {"detail": read.detail, "form": grader.form()},
@@ -150,6 +150,6 @@ def _read(reply: Reply, grader: Grader, answer: str) -> _Read:
     if reading.status is Status.OK:
         return _Read(reply, value=reading)
     read = _Read(reply, reading.status.value, reading.detail)
-    if reading.status is Status.UNPARSED and is_refusal(strip_reasoning(text)[0]):
+    if reading.status is Status.UNPARSED and is_refusal(own_words(text)[0]):
         return replace(read, reason=REFUSAL, detail="the reply declines to judge")
     return read

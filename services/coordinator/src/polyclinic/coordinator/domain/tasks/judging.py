@@ -31,7 +31,7 @@ from polyclinic.coordinator.domain.tasks.asking import (
 )
 from polyclinic.coordinator.domain.tasks.options import GENERATION_OPTIONS, Number, Option
 from polyclinic.coordinator.domain.trials import Trial
-from polyclinic.replies.reasoning import strip_reasoning
+from polyclinic.replies.own_words import own_words
 
 MAX_JUDGES = 10
 MIN_JUDGES = "min_judges"
@@ -125,7 +125,7 @@ def decide(trial: Trial, facts: Facts, *, prompt: str, grading: Grading) -> Deci
         return reply
     if isinstance(reply, NoAnswer):
         return Done(_answered(grading.unanswered, 0.0), reply.outcome, rule=reply.outcome)
-    text, is_cut = strip_reasoning(reply.text)
+    text, is_cut = own_words(reply.text)
     if is_cut or not text.strip():
         rule = "truncated_reasoning" if is_cut else "empty"
         return Done(_answered(grading.unanswered, 0.0), reply.outcome, rule=rule)

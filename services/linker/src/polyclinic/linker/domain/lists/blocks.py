@@ -15,7 +15,7 @@ from polyclinic.linker.domain.lists.lines import (
 )
 from polyclinic.linker.domain.lists.tables import tables_of
 from polyclinic.linker.domain.lists.unmarked import BOLD_LEAD, inline_names, plain_names
-from polyclinic.replies.reasoning import strip_reasoning
+from polyclinic.replies.own_words import own_words
 
 _LONGEST_HEADING = 120
 _BOLD = "**"
@@ -47,7 +47,7 @@ def blocks(reply: str, *, exams: bool = False) -> list[Block]:
         exams: Whether examinations are wanted: then an item with items below it is a category of
             them, where they are not reasons.
     """
-    text, _ = strip_reasoning(reply)
+    text, _ = own_words(reply)
     return _Reader(exams=exams).read(without_html(text))
 
 

@@ -8,7 +8,7 @@ from polyclinic.linker.domain.lists.blocks import blocks
 from polyclinic.linker.domain.lists.keys import is_about
 from polyclinic.linker.domain.lists.lines import ITEMS, lines_of
 from polyclinic.linker.domain.lists.offers import CARE, DESPITE, NAMING, SHORT_OF, TO_DO
-from polyclinic.replies.reasoning import strip_reasoning
+from polyclinic.replies.own_words import own_words
 from polyclinic.replies.refusals import declines, plain
 
 _OPENING_CHARS = 600
@@ -69,7 +69,7 @@ def _answers(opening: str, declining: tuple[int, int], stems: tuple[str, ...]) -
 
 def _opening(reply: str) -> str:
     """What stands before the first item, without quotations."""
-    text, _ = strip_reasoning(reply)
+    text, _ = own_words(reply)
     lines: list[str] = []
     for line in lines_of(text[:_OPENING_CHARS]):
         if line.mark in ITEMS:

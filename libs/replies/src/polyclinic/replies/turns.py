@@ -1,0 +1,110 @@
+"""The first turn is the reply: a model that goes on makes up the next question itself."""
+
+import re
+from collections.abc import Sequence
+
+from polyclinic.replies.turn_words import ANSWER, ASKER, OPENERS, QUESTION, REPLIER, STATED
+
+_HEAD = r"^[ \t]*(?P<hash>\#{1,4}[ \t]*)?[*_]{0,3}"
+_TAIL = r"[ \t]*(?P<number>\d{0,3})[ \t]*[.)]?[ \t]*[*_]{0,3}[ \t]*(?:[:：]|(?P<bare>\n))[*_]{0,3}"
+_FLAGS = re.IGNORECASE | re.MULTILINE
+
+
+def _heading(words: str) -> re.Pattern[str]:
+    return re.compile(rf"{_HEAD}(?:{words}){_TAIL}", _FLAGS)
+
+
+_QUESTION, _ANSWER = _heading(QUESTION), _heading(ANSWER)
+_ASKER, _REPLIER = _heading(ASKER), _heading(REPLIER)
+_ROLE = re.compile(
+    r"(?:^|(?<=[.!?。！？)\]}\"'*|।])|(?<=[A-Z0-9]))(?:assistant|user|model|system)[ \t]*(?:\n|\Z)"
+    r"|(?<=[a-z])assistant[ \t]*\n\n",
+    re.MULTILINE,
+)
+_STATED = re.compile(STATED, re.IGNORECASE)
+_BARE_LABEL = re.compile(r"^\W{0,4}[^\W_]{1,2}\W{0,4}$", re.MULTILINE)
+_LABEL = re.compile(r"^[ \t*_(\[]{0,6}[^\W_][.)\]:、．）][ \t*_]*\S.*$", re.MULTILINE)
+_RESPONSE = re.compile(rf"{_HEAD}(?:response){_TAIL}", _FLAGS)
+_OPTION = re.compile(r"^[ \t]*[(\[]?[A-Ea-e1-5][.)\]、．）][ \t]*\S", re.MULTILINE)
+_OPENER = re.compile(rf"(?:^|\b)(?:{OPENERS})", re.IGNORECASE)
+_WORD = re.compile(r"[^\W_]")
+_ENDED = (".", "!", "。", "！", "।", "۔", "?", "？", "}", "]", "`", "*", ")", "」", "။", "።")
+OPENING_CHARS = 160
+FEW_OPTIONS = 2
+
+
+def first_turn(text: str) -> str:
+    """A reply up to the next turn that its model made up, in words or by a role word left over.
+
+    A next turn begins at a line's start behind something that answers: "Question:" with an answer
+    or options below it, "User:" or "Instruction:" with a reply below it. What restates the question
+    before it answers is one turn, and so is an answer that has such a heading of its own.
+
+    Args:
+        text: A reply without reasoning.
+    """
+    place = _role_word(text)
+    text = text if place is None else text[:place]
+    for match in _candidates(text):
+        before, after = text[: match.start()], text[match.end() :]
+        if _WORD.search(before) and _is_next(match, before, after):
+            return before
+    return text
+
+
+def _role_word(text: str) -> int | None:
+    for match in _ROLE.finditer(text):
+        if _WORD.search(text, 0, match.start()):
+            return match.start()
+    return None
+
+
+MOST_HEADINGS = 12
+"""Further ones are a loop, or a document of its own."""
+
+
+def _candidates(text: str) -> Sequence[re.Match[str]]:
+    found = [
+        match
+        for pattern in (_QUESTION, _ASKER, _REPLIER, _RESPONSE)
+        for match in pattern.finditer(text)
+        if match["hash"] or (match["bare"] is None and pattern is not _RESPONSE)
+    ]
+    return sorted(found, key=re.Match.start)[:MOST_HEADINGS]
+
+
+def _is_next(match: re.Match[str], before: str, after: str) -> bool:
+    if match.re is _QUESTION:
+        if match["number"] and _QUESTION.search(before):
+            return False
+        return (_answers(before) or _is_whole(before)) and _asks(after)
+    if match.re is _ASKER:
+        return _replies(after) or (
+            _answers(before) and (match["hash"] is not None or "?" in after or "？" in after)
+        )
+    return _answers(before)
+
+
+def _asks(after: str) -> bool:
+    """Whether an item follows: with its answer, with options, or cut within its question."""
+    if _ANSWER.search(after) or len(_OPTION.findall(after)) >= FEW_OPTIONS:
+        return True
+    return "\n" not in after.strip() and not after.rstrip().endswith(_ENDED)
+
+
+def _replies(after: str) -> bool:
+    return _REPLIER.search(after) is not None or _ANSWER.search(after) is not None
+
+
+def _answers(before: str) -> bool:
+    """Whether a text holds an answer: announced, boxed, as JSON, or as the one label in it."""
+    if _ANSWER.search(before) or _STATED.search(before) or before.rstrip().endswith("}"):
+        return True
+    return 1 in (len(_BARE_LABEL.findall(before)), len(_LABEL.findall(before)))
+
+
+def _is_whole(before: str) -> bool:
+    """Whether a text is said to its end, and does not only lead on to something."""
+    said = before.rstrip()
+    opening = said[:OPENING_CHARS].replace("’", "'")
+    return said.endswith(_ENDED) and not _OPENER.search(opening) and not _QUESTION.search(before)
