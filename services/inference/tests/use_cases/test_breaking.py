@@ -146,25 +146,6 @@ async def test_a_run_after_a_repair_finds_the_endpoint_well(served, fake_cache, 
     assert {completion.text for completion in second.result()} == {"B"}
 
 
-async def test_refusals_of_the_request_are_no_sign_of_illness(clinic_of, question):
-    complete, backend = clinic_of(PermanentError("no", code="unauthorized"))
-    for n in range(30):
-        with pytest.raises(PermanentError) as raised:
-            await complete(question(f"Question {n}"))
-        assert raised.value.code == "unauthorized"
-    assert len(backend.questions) == 30
-
-
-@pytest.fixture
-def clinic_of(fake_backend, fake_cache, served):
-    def build(*script):
-        backend = fake_backend(*script)
-        model, _ = served(backend)
-        return Complete({"candidate": model}, fake_cache), backend
-
-    return build
-
-
 async def test_opening_and_closing_are_logged_once(run, capsys):
     await run(20, back_at=10)
     out = capsys.readouterr()

@@ -8,14 +8,11 @@ from contextlib import asynccontextmanager
 from polyclinic.bus.errors import PermanentError, ServiceError, TransientError
 from polyclinic.bus.logging import get_logger
 from polyclinic.inference.domain.breaker import FAILING, Breaker, BreakerTerms, Leave
+from polyclinic.inference.use_cases.held_back import HeldBackError
 
 ENDPOINT_FAILING = "endpoint_failing"
 
 log = get_logger("polyclinic.inference.breaking")
-
-
-class HeldBackError(Exception):
-    """A probe is on its way: leave, wait for `Guard.probed`, and come again."""
 
 
 class Guard:
@@ -33,11 +30,7 @@ class Guard:
         self._breaker = Breaker(terms)
         self._clock = clock
         self._probed = asyncio.Event()
-        self._last = ""
-
-    async def probed(self) -> None:
-        """Wait until no probe is on its way."""
-        await self._probed.wait()
+        self._last: ServiceError = TransientError("")
 
     @asynccontextmanager
     async def call(self) -> AsyncIterator[None]:
@@ -51,7 +44,7 @@ class Guard:
         """
         leave = self._breaker.leave(self._clock())
         if leave is Leave.WAIT:
-            raise HeldBackError
+            raise HeldBackError(self._probed)
         if leave in (Leave.FAIL, Leave.GIVE_UP):
             raise self._refusal()
         probe = leave is Leave.PROBE
@@ -82,20 +75,22 @@ class Guard:
             log.info("the endpoint answers again", model=self._model)
 
     def _failed(self, error: ServiceError, probe: bool) -> None:
-        self._last = str(error.code)
+        self._last = error
         if self._breaker.failed(self._clock(), probe=probe):
             log.warning(
                 "the endpoint fails; calls are held back until a probe is answered",
                 model=self._model,
                 failures=self._terms.failures,
-                last=self._last,
+                last=str(error.code),
+                detail=error.detail,
                 probe_every_s=self._terms.probe_every_s,
             )
 
     def _refusal(self) -> ServiceError:
         kind = PermanentError if self._breaker.is_lost(self._clock()) else TransientError
         return kind(
-            f"The endpoint failed {self._terms.failures} times in a row or more, lastly with "
-            f'"{self._last}". Until it answers, one call at a time is made to find out.',
+            f"The endpoint failed {self._terms.failures} times in a row or more; until it answers, "
+            f'one call at a time is made to find out. Lastly ("{self._last.code}"): '
+            f"{self._last.detail}",
             code=ENDPOINT_FAILING,
         )

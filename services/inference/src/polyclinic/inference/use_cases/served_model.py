@@ -13,12 +13,15 @@ from polyclinic.inference.domain.limiter import AdaptiveLimit
 from polyclinic.inference.domain.outcome import Outcome
 from polyclinic.inference.domain.prices import Prices
 from polyclinic.inference.domain.question import GenerationParams, Question
+from polyclinic.inference.domain.refusals import RefusalTerms
 from polyclinic.inference.domain.retry_after import PATIENCE_S
 from polyclinic.inference.domain.retrying import RetryPolicy
 from polyclinic.inference.domain.second_chances import SecondChances
 from polyclinic.inference.ports import Backend
 from polyclinic.inference.use_cases.admission import Admission, LongWaitError
-from polyclinic.inference.use_cases.breaking import ENDPOINT_FAILING, Guard, HeldBackError
+from polyclinic.inference.use_cases.breaking import ENDPOINT_FAILING, Guard
+from polyclinic.inference.use_cases.held_back import HeldBackError
+from polyclinic.inference.use_cases.refusing import Refusing
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +50,10 @@ class ServedModel:
         prices: For the cost of a call.
         retries: When to try again within one step.
         breaker: When calls are held back.
+        refusals: When questions are not asked.
         admission: The line of this model's calls.
         guard: Holds calls back while the endpoint only fails.
+        refusing: Leaves out questions like those that the endpoint refuses.
         second_chances: Of questions whose reply was none.
         sleep: Waits for seconds.
         clock: Monotonic seconds.
@@ -61,8 +66,10 @@ class ServedModel:
     prices: Prices = field(default=Prices())
     retries: RetryPolicy = field(default=RetryPolicy())
     breaker: BreakerTerms = field(default=BreakerTerms())
+    refusals: RefusalTerms = field(default=RefusalTerms())
     admission: Admission = field(init=False)
     guard: Guard = field(init=False)
+    refusing: Refusing = field(init=False)
     second_chances: SecondChances = field(init=False, default_factory=SecondChances)
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
     clock: Callable[[], float] = time.monotonic
@@ -70,6 +77,8 @@ class ServedModel:
     def __post_init__(self) -> None:
         object.__setattr__(self, "admission", Admission(AdaptiveLimit(self.info.max_concurrency)))
         object.__setattr__(self, "guard", Guard(self.info.name, self.breaker, clock=self.clock))
+        refusing = Refusing(self.info.name, self.refusals, clock=self.clock)
+        object.__setattr__(self, "refusing", refusing)
 
     async def ask(self, question: Question) -> tuple[Reading, float]:
         """Ask when there is a place, again after a failure that may pass.
@@ -86,7 +95,11 @@ class ServedModel:
         attempt = _Attempt()
         while True:
             try:
-                async with self.admission.place(), self.guard.call():
+                async with (
+                    self.admission.place(),
+                    self.refusing.call(question),
+                    self.guard.call(),
+                ):
                     began = self.clock()
                     try:
                         reading = await self.backend.ask(question)
@@ -94,8 +107,8 @@ class ServedModel:
                         attempt.took_s = self.clock() - began
                 self.second_chances.forget(question)
                 return reading, attempt.took_s
-            except HeldBackError:
-                await self.guard.probed()
+            except HeldBackError as held:
+                await held.ended()
                 continue
             except TransientError as error:
                 delay_s = self._delay_s(question, attempt, error)
