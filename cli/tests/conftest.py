@@ -95,6 +95,8 @@ class FakeDeployment(run_pb2_grpc.RunServiceServicer, statistics_pb2_grpc.Report
         self.suites: list[run_pb2.Suite] = []
         self.cancelled: list[str] = []
         self.resumed: list[str] = []
+        self.resume_problems: list[common_pb2.Problem] = []
+        self.resume_notes: list[str] = []
         self.verdict = statistics_pb2.VERDICT_PASS
         self.complete = True
         self.gate_rules: list[dict[str, object]] = []
@@ -143,7 +145,12 @@ class FakeDeployment(run_pb2_grpc.RunServiceServicer, statistics_pb2_grpc.Report
         await self._steps(request, context)
         self.resumed.append(request.run_id)
         self.runs[request.run_id] = [progress(request.run_id, 2, revision=2)]
-        return run_pb2.ResumeRunResponse(run=self.runs[request.run_id][-1], trials_to_run=1)
+        return run_pb2.ResumeRunResponse(
+            run=self.runs[request.run_id][-1],
+            trials_to_run=0 if self.resume_problems else 1,
+            problems=self.resume_problems,
+            notes=self.resume_notes,
+        )
 
     async def GetReport(self, request, context):
         await self._steps(request, context)

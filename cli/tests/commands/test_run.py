@@ -259,6 +259,22 @@ async def test_resume_goes_on_and_concludes(context, deployed, run_progress):
     assert deployed.fake.resumed == ["r1", "r1"]
 
 
+async def test_a_resume_that_is_refused_says_why(context, deployed, run_progress):
+    deployed.fake.runs["r1"] = [run_progress("r1", 1, unscored=1)]
+    deployed.fake.resume_problems = [
+        common_pb2.Problem(where="models.m", what="Another fingerprint.", code="model_changed")
+    ]
+    with pytest.raises(BadRequestError, match=r"models\.m: Another fingerprint\."):
+        await resume(context, "r1", RunOptions())
+
+
+async def test_what_is_different_since_a_run_was_accepted_is_said(context, deployed, run_progress):
+    deployed.fake.runs["r1"] = [run_progress("r1", 1, unscored=1)]
+    deployed.fake.resume_notes = ["The endpoint says another root."]
+    assert await resume(context, "r1", RunOptions()) == ExitCode.PASS
+    assert "warning: The endpoint says another root." in context.err.getvalue()
+
+
 async def test_a_deployment_that_is_not_there(make_context, bus_url, write_suite, tmp_path):
     nowhere = make_context(Addresses("nats://127.0.0.1:9", "127.0.0.1:9", "127.0.0.1:9"))
     with pytest.raises(InfrastructureError, match=r"NATS at nats://127\.0\.0\.1:9: cannot"):

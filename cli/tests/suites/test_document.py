@@ -36,6 +36,7 @@ gate:
   - {metric: accuracy, min: 0.5, confident: true}
   - {metric: accuracy, against: baseline, max_drop: 0.1, min_pairs: 0}
 no_cache: true
+cache: shared
 translate: never
 prompts: prompts
 baseline: r00000000000a
@@ -59,7 +60,7 @@ intervals: {resamples: 500, level: 0.9}
     assert suite.gate[3].unread_max == 0.1
     assert [rule.confident for rule in suite.gate] == [False] * 4 + [True, False]
     assert [rule.HasField("min_pairs") for rule in suite.gate] == [False] * 5 + [True]
-    assert suite.no_cache
+    assert (suite.no_cache, suite.cache) == (True, "shared")
     assert suite.translate == "never"
     assert suite.intervals == run_pb2.IntervalOptions(resamples=500, level=0.9)
 

@@ -15,8 +15,9 @@ from polyclinic.coordinator.adapters.store.setups import Setups
 from polyclinic.coordinator.adapters.store.trials import SqlTrials
 from polyclinic.coordinator.domain import ids
 from polyclinic.coordinator.domain.missing import Engine, assign, pairs_of
+from polyclinic.coordinator.domain.models import Model
 from polyclinic.coordinator.domain.planning import planned_cells, setup_of
-from polyclinic.coordinator.domain.runs import Model, NewRun
+from polyclinic.coordinator.domain.runs import NewRun
 from polyclinic.coordinator.domain.suite import BlobRef, Suite, TaskSpec
 from polyclinic.datasets.rendition import Option, Rendition
 from polyclinic.store.database import Database

@@ -29,6 +29,7 @@ class FakeBackend:
         self.script = deque(script or [Reading(Outcome.TEXT, text="B", tokens=Tokens(10, 2))])
         self.questions = []
         self.problem = None
+        self.told = {}
         self.running = 0
         self.most_running = 0
         self.gate = None
@@ -48,6 +49,10 @@ class FakeBackend:
 
     async def check(self):
         return self.problem
+
+    @property
+    def said(self):
+        return self.told
 
     async def close(self):
         pass

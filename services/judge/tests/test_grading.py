@@ -104,6 +104,16 @@ async def test_what_is_not_set_is_the_cache_s(
     assert not inference.requests[0].refresh
 
 
+async def test_the_run_that_replies_are_for_is_passed_on(
+    bus: Bus, inference, service: Callable, grade: Build, call: Callable
+) -> None:
+    policy = common_pb2.CachePolicy(mode=common_pb2.CACHE_MODE_SCOPE, scope="r1")
+    async with service() as address:
+        await call(address, grade(cache=policy))
+    assert inference.requests
+    assert all(one.cache == policy for one in inference.requests)
+
+
 async def test_every_turn_of_a_grading_that_refreshes_does(
     bus: Bus, inference, service: Callable, grade: Build, call: Callable
 ) -> None:

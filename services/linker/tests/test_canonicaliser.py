@@ -100,6 +100,14 @@ async def test_a_canonicaliser_whose_reply_is_not_wanted_again(service, events, 
     assert [(one.refresh, one.no_cache) for one in inference.asked] == [(True, False)]
 
 
+async def test_the_run_that_replies_are_for_is_passed_on(service, events, inference):
+    await service.start(inference_address=inference.address)
+    policy = common_pb2.CachePolicy(mode=common_pb2.CACHE_MODE_SCOPE, scope="r1")
+    await service.bus.publish_command(exams(cache=policy))
+    await events.done("score")
+    assert [one.cache for one in inference.asked] == [policy]
+
+
 async def test_a_canonicaliser_that_is_away_is_asked_again(service, events, inference):
     inference.status = grpc.StatusCode.UNAVAILABLE
     await service.start(inference_address=inference.address)

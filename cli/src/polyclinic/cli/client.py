@@ -6,7 +6,7 @@ async with Client("nats://127.0.0.1:4222") as polyclinic:
     report = await polyclinic.report(run_id, "json")
 """
 
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Sequence
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Self
@@ -225,9 +225,12 @@ class Client:
         """Go on with whatever has no score.
 
         Raises:
-            BadRequestError: there is no such run.
+            BadRequestError: there is no such run, or its models are not what they were when it
+                was accepted.
         """
-        return await self._rpc.resume(run_id)
+        response = await self._rpc.resume(run_id)
+        _stop_if_any(_read(response.problems))
+        return response
 
     async def report(
         self,
@@ -305,12 +308,20 @@ def _word(verdict: "statistics_pb2.Verdict") -> str:
 def _stop_if_refused(
     suite: run_pb2.Suite | LoadedSuite, refused: Iterable[common_pb2.Problem]
 ) -> None:
-    problems = [
+    problems = _read(refused)
+    if isinstance(suite, LoadedSuite):
+        problems = suite.located(problems)
+    _stop_if_any(problems)
+
+
+def _read(refused: Iterable[common_pb2.Problem]) -> list[Problem]:
+    return [
         Problem(problem.where, problem.what, problem.remedy, code=problem.code)
         for problem in refused
     ]
-    if isinstance(suite, LoadedSuite):
-        problems = suite.located(problems)
+
+
+def _stop_if_any(problems: Sequence[Problem]) -> None:
     if problems:
         is_ours = any(problem.code not in UNREACHABLE for problem in problems)
         raise (BadRequestError if is_ours else InfrastructureError)(problems)

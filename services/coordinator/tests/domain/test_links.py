@@ -8,7 +8,8 @@ from polyclinic.coordinator.adapters.wire.indexes import planned_indexes, write_
 from polyclinic.coordinator.consumers.concepts import read_concepts
 from polyclinic.coordinator.domain.indexes import Index, PlannedIndex
 from polyclinic.coordinator.domain.links import MAX_LINKS, links_of
-from polyclinic.coordinator.domain.recording import StepResult, as_accepted
+from polyclinic.coordinator.domain.matching import as_accepted
+from polyclinic.coordinator.domain.recording import StepResult
 from polyclinic.coordinator.domain.trials import Setup
 from polyclinic.v1 import linking_pb2, run_pb2
 

@@ -40,15 +40,24 @@ class Registry(inference_pb2_grpc.InferenceServiceServicer):
 
     def __init__(self) -> None:
         self.asked: list[list[str]] = []
+        self.known = set(KNOWN)
+        self.fingerprints: dict[str, str] = {}
+        self.said: dict[str, str] = {}
 
     async def CheckModels(self, request: Any, context: Any) -> Any:
         self.asked.append(list(request.models))
-        unknown = [name for name in request.models if name not in KNOWN]
+        unknown = [name for name in request.models if name not in self.known]
         return inference_pb2.CheckModelsResponse(
             models=[
-                run_pb2.ModelInfo(name=name, backend="openai", model=name, fingerprint="fp")
+                run_pb2.ModelInfo(
+                    name=name,
+                    backend="openai",
+                    model=name,
+                    fingerprint=self.fingerprints.get(name, "fp"),
+                    said=self.said,
+                )
                 for name in request.models
-                if name in KNOWN
+                if name in self.known
             ],
             problems=[
                 common_pb2.Problem(where=name, what=f'There is no model "{name}".')

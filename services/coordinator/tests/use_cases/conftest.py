@@ -1,15 +1,19 @@
 """A broker in memory that can be told when the process dies, and the use cases over it."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
 
 from polyclinic.bus.errors import TransientError
+from polyclinic.coordinator.adapters.wire.models import models_in
+from polyclinic.coordinator.domain.models import Model
 from polyclinic.coordinator.domain.recording import OwedCommand, OwedEvent, StepResult
 from polyclinic.coordinator.ports.bus import Sent
+from polyclinic.coordinator.ports.models import ModelCheck
+from polyclinic.coordinator.use_cases.checking_resumes import CheckResume
 from polyclinic.coordinator.use_cases.delivering import Deliver
 from polyclinic.coordinator.use_cases.dispatching import Dispatch, Sweep
 from polyclinic.coordinator.use_cases.recording import RecordResults
@@ -117,6 +121,13 @@ def answer(command: OwedCommand) -> dict[str, Any]:
     return {"outcome": "text", "text": "B", "usage": {"model": asked.input.model}}
 
 
+class Unchanged:
+    """`Models` that are what the stores' runs were accepted with."""
+
+    async def check(self, names: Sequence[str]) -> ModelCheck:
+        return ModelCheck([Model(name, "openai", name, "fp") for name in names])
+
+
 @dataclass
 class Process:
     """The use cases as one process has them; dropped when it dies."""
@@ -130,7 +141,11 @@ class Process:
         self.deliver = Deliver(store.trials, broker)
         self.record = RecordResults(store.trials, self.deliver, wake, trickle_s=0)
         self.steer = Steer(
-            runs=store.runs, lifecycle=store.lifecycle, cancellations=broker, wake=wake
+            runs=store.runs,
+            lifecycle=store.lifecycle,
+            cancellations=broker,
+            check_resume=CheckResume(store.runs, Unchanged(), models_in),
+            wake=wake,
         )
         self.dispatch = Dispatch(
             runs=store.runs,

@@ -122,8 +122,9 @@ async def test_a_cancelled_run_takes_results_in_flight_and_uses_them_when_resume
     ended = run_pb2.RunCompleted.FromString(bus.completed[-1])
     assert (ended.state, ended.announced) == (run_pb2.RUN_STATE_CANCELLED, 0)
 
-    progress, trials = await running.steer.resume(run.run_id)
-    assert (progress.state, progress.revision, trials) == (RunState.RUNNING, 2, 3)
+    resumed = await running.steer.resume(run.run_id)
+    assert (resumed.run.state, resumed.run.revision) == (RunState.RUNNING, 2)
+    assert resumed.trials == 3
     assert bus.cancelled == set()
     await until_ended(store, bus, run.run_id, revision=2)
     queues = sorted(command.queue for command in bus.commands.values())
@@ -142,13 +143,13 @@ async def test_resuming_asks_only_for_what_has_no_score(
     bus.results[0].fact.clear()
     bus.results[0].fact.update(failed="quota_exhausted", detail="No money.")
     await until_ended(store, bus, run.run_id)
-    _, trials = await running.steer.resume(run.run_id)
+    trials = (await running.steer.resume(run.run_id)).trials
     assert trials == 1
     await until_ended(store, bus, run.run_id, revision=2)
     progress = await store.runs.progress(run.run_id)
     assert (progress.scored, progress.unscored, progress.unscored_reasons) == (3, 0, {})
     assert sorted(revision for _, revision in bus.scored) == [1, 1, 1, 2]
-    _, trials = await running.steer.resume(run.run_id)
+    trials = (await running.steer.resume(run.run_id)).trials
     assert trials == 0
     assert (await store.runs.progress(run.run_id)).revision == 2, "nothing to do: nothing changes"
 

@@ -61,7 +61,7 @@ BROKEN = {
     ),
     "models:\n  a: {path: x}": "models.yaml:2: models.a: `backend` is missing.",
     "models:\n  a: x": "models.yaml:2: models.a: must be a mapping",
-    "models:\n  Big: {backend: replay, path: x}": '"Big" cannot be a model\'s name.',
+    "models:\n  big model: {backend: replay, path: x}": '"big model" cannot be a model\'s name.',
     "models:\n  7: {backend: replay, path: x}": '"7" cannot be a model\'s name.',
     openai("    base_url: ${NOPE}/v1\n"): (
         "models.yaml:5: models.candidate.base_url: the environment variable NOPE is not set."

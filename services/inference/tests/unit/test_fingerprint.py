@@ -1,6 +1,9 @@
 from dataclasses import replace
 
-from polyclinic.inference.domain.fingerprint import cache_key, fingerprint
+import pytest
+
+from polyclinic.bus.caching import CacheMode, CachePolicy
+from polyclinic.inference.domain.fingerprint import cache_key, cache_keys, fingerprint
 from polyclinic.inference.domain.question import (
     ChatMessage,
     GenerationParams,
@@ -8,6 +11,7 @@ from polyclinic.inference.domain.question import (
     SampleKey,
 )
 
+OFF = CachePolicy(CacheMode.OFF)
 QUESTION = Question(
     "candidate",
     (ChatMessage("user", "Which?"),),
@@ -37,7 +41,7 @@ def test_whatever_decides_the_reply_is_in_the_key():
 
 
 def test_what_does_not_decide_it_is_not():
-    other = replace(QUESTION, no_cache=True, sample=SampleKey(sample_id="s2", language="ja"))
+    other = replace(QUESTION, cache=OFF, sample=SampleKey(sample_id="s2", language="ja"))
     assert cache_key("f", other) == cache_key("f", QUESTION)
 
 
@@ -69,3 +73,24 @@ def test_choices_are_compared_in_one_way_only():
     defaults = GenerationParams(stop=("A",), json_schema="{}", top_p=0.1)
     assert asked.with_defaults(defaults) == other.with_defaults(GenerationParams())
     assert asked.with_defaults(defaults).params == GenerationParams(temperature=0.0, max_tokens=1)
+
+
+def scoped(mode, scope):
+    return replace(QUESTION, cache=CachePolicy(mode, scope))
+
+
+def test_a_run_has_a_place_of_its_own_and_writes_to_the_common_one_too():
+    content = cache_key("f", QUESTION)
+    one, other = (cache_keys("f", scoped(CacheMode.SCOPE, run), pinned=False) for run in "ab")
+    assert len({one.read, other.read, content}) == 3
+    assert one.written == (one.read, content)
+    assert one.content == other.content == content
+    # A reply that is asked for anew is found again by its run.
+    anew = cache_keys("f", scoped(CacheMode.REFRESH, "a"), pinned=False)
+    assert anew.written == one.written
+
+
+@pytest.mark.parametrize(("mode", "pinned"), [(CacheMode.SHARED, False), (CacheMode.SCOPE, True)])
+def test_any_reply_will_do_where_the_policy_or_the_model_says_so(mode, pinned):
+    keys = cache_keys("f", scoped(mode, "a"), pinned=pinned)
+    assert (keys.read, keys.written) == (keys.content, (keys.content,))

@@ -64,14 +64,16 @@ REPLIES = {
         "tool_call",
         "Wait",
     ),
-    "no choices": ({"choices": [], "usage": {}}, "empty", None),
-    "no message": ({"choices": [{"finish_reason": "stop"}]}, "empty", None),
-    "content null": (choice(content=None), "empty", None),
-    "white space": (choice(content=" \n "), "empty", None),
     "only reasoning": (choice(content=None, reasoning_content="B"), "empty", None),
-    "content is a number": (choice(content=7), "empty", None),
 }
 FAILURES = {
+    "no choices": (200, {"choices": [], "usage": {}}, "empty_reply", True),
+    "no message": (200, {"choices": [{"finish_reason": "stop"}]}, "empty_reply", True),
+    "content null": (200, choice(content=None), "empty_reply", True),
+    "white space": (200, choice(content=" \n "), "empty_reply", True),
+    "content is a number": (200, choice(content=7), "empty_reply", True),
+    "blank reasoning": (200, choice(content="", reasoning_content=" "), "empty_reply", True),
+    "no tool in the list": (200, choice(content="", tool_calls=[]), "empty_reply", True),
     "error with 200": (200, {"error": {"message": "x", "code": 502}}, "server_error", True),
     "error with 200, no code": (200, {"error": {"message": "x"}}, "server_error", True),
     "error in a choice": (

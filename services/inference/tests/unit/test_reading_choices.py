@@ -42,11 +42,17 @@ def test_a_reply_that_is_empty_as_text_still_tells():
     assert read(body).choice_logprobs == (-0.25, -2.0)
 
 
+def test_a_first_token_that_is_blank_still_tells():
+    body = reply(FIRST)
+    body["choices"][0]["message"] = {"content": "\n"}
+    assert read(body).choice_logprobs == (-0.25, -2.0)
+
+
 @pytest.mark.parametrize(
     ("value", "status", "outcome"),
     [
         (reply(None), 200, Outcome.NO_LOGPROBS),
-        ({"choices": []}, 200, Outcome.NO_LOGPROBS),
+        ({"choices": []}, 200, Outcome.EMPTY_REPLY),
         ({"error": {"message": "Unknown field logprobs"}}, 400, Outcome.NO_LOGPROBS),
         ({"error": {"message": "no", "param": "top_logprobs"}}, 422, Outcome.NO_LOGPROBS),
         ({"error": {"message": "temperature"}}, 400, Outcome.BAD_REQUEST),

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from polyclinic.bus.caching import CacheMode, CachePolicy
 from polyclinic.bus.errors import PermanentError, TransientError
 from polyclinic.inference.domain.completion import Reading, Tokens
 from polyclinic.inference.domain.outcome import Outcome
@@ -11,6 +12,8 @@ from polyclinic.inference.domain.prices import Prices
 from polyclinic.inference.domain.question import GenerationParams
 from polyclinic.inference.use_cases.complete import Complete
 
+OFF, REFRESH = CachePolicy(CacheMode.OFF), CachePolicy(CacheMode.REFRESH)
+SCOPED = CachePolicy(CacheMode.SCOPE, "r2")
 TEXT = Reading(Outcome.TEXT, text="B", tokens=Tokens(1000, 100), finish_reason="stop")
 
 
@@ -54,27 +57,21 @@ async def test_repeats_are_not_collapsed(clinic, question):
 
 async def test_no_cache_neither_reads_nor_writes(clinic, question, fake_cache):
     complete, backend, _ = clinic()
-    await complete(question(no_cache=True))
+    await complete(question(cache=OFF))
     assert not fake_cache.stored
     await complete(question())
-    await complete(question(no_cache=True))
+    await complete(question(cache=OFF))
     assert len(backend.questions) == 3
 
 
 async def test_refreshing_writes_over_what_is_stored(clinic, question):
     complete, backend, _ = clinic(TEXT, Reading(Outcome.TEXT, text="C", tokens=Tokens(1, 1)))
     await complete(question())
-    anew = await complete(question(refresh=True))
+    anew = await complete(question(cache=REFRESH))
     assert (anew.text, anew.usage.cached) == ("C", False)
     stored = await complete(question())
     assert (stored.text, stored.usage.cached) == ("C", True)
     assert len(backend.questions) == 2
-
-
-async def test_refreshing_without_cache_writes_nothing(clinic, question, fake_cache):
-    complete, _, _ = clinic()
-    await complete(question(no_cache=True, refresh=True))
-    assert not fake_cache.stored
 
 
 async def test_recorded_replies_are_not_cached(clinic, question, fake_cache):
@@ -87,7 +84,7 @@ async def test_recorded_replies_are_not_cached(clinic, question, fake_cache):
 
 @pytest.mark.parametrize("outcome", [o for o in Outcome if o.is_reply])
 async def test_every_complete_outcome_is_cached(clinic, question, fake_cache, outcome):
-    complete, _, _ = clinic(Reading(outcome))
+    complete, _, _ = clinic(Reading(outcome, reasoning="Hm."))
     await complete(question())
     assert len(fake_cache.stored) == 1
 
@@ -109,7 +106,7 @@ async def test_equal_questions_at_once_are_asked_once(clinic, question):
 
 async def test_equal_questions_without_cache_are_all_asked(clinic, question):
     complete, backend, _ = clinic()
-    await asyncio.gather(*(complete(question(no_cache=True)) for _ in range(5)))
+    await asyncio.gather(*(complete(question(cache=OFF)) for _ in range(5)))
     assert len(backend.questions) == 5
 
 
@@ -261,3 +258,65 @@ async def test_choices_that_cannot_be_told_apart_are_not_asked(clinic, question)
         await complete(question(choices=("A", "A")))
     assert raised.value.code == "bad_request"
     assert not backend.questions
+
+
+async def test_a_run_takes_only_what_it_asked_for_itself(clinic, question):
+    old, new = Reading(Outcome.TEXT, text="A"), Reading(Outcome.TEXT, text="B")
+    complete, backend, _ = clinic(old, new)
+    await complete(question(cache=CachePolicy(CacheMode.SHARED, "r1")))
+    first = await complete(question(cache=SCOPED))
+    assert (first.text, first.usage.cached, first.usage.asked_in) == ("B", False, "r2")
+    # A redelivery, or a resume, of the same run.
+    again = await complete(question(cache=SCOPED))
+    assert (again.text, again.usage.cached, again.usage.asked_in) == ("B", True, "r2")
+    assert len(backend.questions) == 2
+
+
+async def test_two_runs_at_once_do_not_take_each_others_replies_away(clinic, question):
+    complete, backend, _ = clinic()
+    other = CachePolicy(CacheMode.SCOPE, "r3")
+    for policy in (SCOPED, other, SCOPED, other):
+        await complete(question(cache=policy))
+    assert len(backend.questions) == 2
+
+
+async def test_who_takes_any_reply_is_told_when_and_for_whom_it_was_asked(clinic, question):
+    complete, backend, _ = clinic()
+    asked = await complete(question(cache=SCOPED))
+    stored = await complete(question(cache=CachePolicy(CacheMode.SHARED, "r9")))
+    assert len(backend.questions) == 1
+    assert (stored.usage.asked_in, stored.usage.cached) == ("r2", True)
+    assert stored.usage.asked_at == asked.usage.asked_at > 0
+
+
+async def test_a_model_that_cannot_change_serves_every_run(clinic, question):
+    complete, backend, _ = clinic(pinned=True)
+    await complete(question(cache=CachePolicy(CacheMode.SCOPE, "r1")))
+    assert (await complete(question(cache=SCOPED))).usage.cached
+    assert len(backend.questions) == 1
+
+
+async def test_what_says_nothing_is_not_kept_and_not_served(clinic, question, fake_cache):
+    complete, backend, _ = clinic(Reading(Outcome.EMPTY), TEXT)
+    empty = await complete(question())
+    assert not fake_cache.stored
+    # Kept by an earlier version.
+    await fake_cache.put(empty.cache_key, empty)
+    assert (await complete(question())).text == "B"
+    assert len(backend.questions) == 2
+
+
+async def test_a_reply_that_holds_nothing_is_asked_again_once(clinic, question):
+    nothing = TransientError("nothing", code="empty_reply")
+    complete, backend, _ = clinic(nothing, TEXT)
+    assert (await complete(question())).text == "B"
+    complete, backend, _ = clinic(nothing)
+    with pytest.raises(PermanentError) as raised:
+        await complete(question("Another?"))
+    assert (raised.value.code, len(backend.questions)) == ("empty_reply", 2)
+
+
+async def test_what_the_endpoint_calls_its_system_is_kept(clinic, question):
+    complete, _, _ = clinic(Reading(Outcome.TEXT, text="B", system_fingerprint="fp_1"))
+    await complete(question())
+    assert (await complete(question())).usage.system_fingerprint == "fp_1"

@@ -3,13 +3,14 @@
 import grpc
 import pytest
 
+from polyclinic.bus.caching import CacheMode, CachePolicy
 from polyclinic.bus.errors import PermanentError, TransientError
 from polyclinic.registry.problem import Problem
 from polyclinic.translator.adapters.building import load_llm
 from polyclinic.translator.adapters.llm import LlmEngine
 from polyclinic.translator.adapters.llm_prompt import LlmPrompt
 from polyclinic.translator.domain.entries import LlmEntry
-from polyclinic.v1 import inference_pb2, inference_pb2_grpc
+from polyclinic.v1 import common_pb2, inference_pb2, inference_pb2_grpc
 
 TEXT = inference_pb2.COMPLETION_OUTCOME_TEXT
 
@@ -69,9 +70,12 @@ async def test_a_further_attempt_is_drawn_and_not_collapsed(engine, inference, s
     assert [one.params.temperature for one in inference.inputs] == [0, 0.7, 0.7]
 
 
-async def test_no_cache_is_passed_on(engine, inference, sentence):
-    await engine.translate(sentence("Fever.", fresh=True))
-    assert inference.inputs[0].no_cache
+async def test_the_policy_of_the_cache_is_passed_on(engine, inference, sentence):
+    await engine.translate(sentence("Fever.", cache=CachePolicy(CacheMode.OFF)))
+    await engine.translate(sentence("Fever.", cache=CachePolicy(CacheMode.SCOPE, "r1")))
+    off, scoped = inference.inputs
+    assert (off.no_cache, scoped.no_cache) == (True, False)
+    assert (scoped.cache.mode, scoped.cache.scope) == (common_pb2.CACHE_MODE_SCOPE, "r1")
 
 
 async def test_marker_lines_are_taken_off(engine, inference, sentence):

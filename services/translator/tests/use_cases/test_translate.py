@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from polyclinic.bus.caching import CacheMode, CachePolicy
 from polyclinic.bus.errors import PermanentError, TransientError
 from polyclinic.registry.problem import Problem
 from polyclinic.translator.domain.request import Request, SourceText
@@ -100,7 +101,7 @@ async def test_no_cache_neither_reads_nor_writes(build, fake_engine, fake_cache)
     engine = fake_engine()
     translate = build(engine)
     for _ in range(2):
-        await translate(request("Fever and cough.", no_cache=True))
+        await translate(request("Fever and cough.", cache=CachePolicy(CacheMode.OFF)))
     assert len(engine.asked) == 2
     assert not fake_cache.stored
 

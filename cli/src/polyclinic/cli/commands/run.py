@@ -116,7 +116,7 @@ async def resume(context: Context, run: str, options: RunOptions) -> ExitCode:
     async with open_session(settings, needs, context.interrupts, context.say) as session:
         run_id = await resolve(session.client, run)
         context.interrupts.reached(f"Interrupted. Go on with it by: polyclinic resume {run_id}")
-        response = await session.client.resume(run_id)
+        response = await _resume(context, session, run_id)
         context.say(f"{run_id}: asking {response.trials_to_run} trials that have no score")
         if options.detach:
             context.write(run_id)
@@ -209,8 +209,15 @@ async def _submit(context: Context, session: Session, loaded: LoadedSuite, reque
         context.say(f"{submitted.run_id}: is the run of request {request_id}")
         progress = await session.client.progress(submitted.run_id)
         if progress.state == run_pb2.RUN_STATE_CANCELLED:
-            response = await session.client.resume(submitted.run_id)
+            response = await _resume(context, session, submitted.run_id)
             context.say(f"{submitted.run_id}: resumed, {response.trials_to_run} trials to go")
     else:
         context.say(f"{submitted.run_id}: accepted")
     return submitted.run_id
+
+
+async def _resume(context: Context, session: Session, run_id: str) -> run_pb2.ResumeRunResponse:
+    response = await session.client.resume(run_id)
+    for note in response.notes:
+        context.say(f"warning: {note}")
+    return response

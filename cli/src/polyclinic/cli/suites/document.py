@@ -84,6 +84,7 @@ def _readers(read: SuiteText) -> dict[str, Callable[[yaml.Node, str], None]]:
         "gate": gate,
         "baseline": elsewhere,
         "no_cache": no_cache,
+        "cache": text,
         "translate": text,
         "prompts": elsewhere,
         "intervals": partial(_read_intervals, read),

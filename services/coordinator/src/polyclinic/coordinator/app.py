@@ -26,12 +26,14 @@ from polyclinic.coordinator.adapters.store.setups import Setups
 from polyclinic.coordinator.adapters.store.trials import SqlTrials
 from polyclinic.coordinator.adapters.translator import GrpcTranslator
 from polyclinic.coordinator.adapters.wire.events import planned_in
+from polyclinic.coordinator.adapters.wire.models import models_in
 from polyclinic.coordinator.adapters.wire.requests import read_request
 from polyclinic.coordinator.consumers import on_evaluate_suite, result_intake
 from polyclinic.coordinator.rpc.servicer import RunServicer
 from polyclinic.coordinator.settings import Settings
 from polyclinic.coordinator.use_cases.checking_baselines import CheckBaseline
 from polyclinic.coordinator.use_cases.checking_indexes import CheckIndexes
+from polyclinic.coordinator.use_cases.checking_resumes import CheckResume
 from polyclinic.coordinator.use_cases.delivering import Deliver
 from polyclinic.coordinator.use_cases.dispatching import Dispatch, Sweep
 from polyclinic.coordinator.use_cases.fetching import FetchDatasets
@@ -110,7 +112,13 @@ async def _build(runtime: Runtime, settings: Settings, database: Database, peers
     blobs = NatsBlobs(runtime.bus)
     wake = asyncio.Event()
     deliver = Deliver(trials, publisher)
-    steer = Steer(runs=runs, lifecycle=lifecycle, cancellations=cancellations, wake=wake)
+    steer = Steer(
+        runs=runs,
+        lifecycle=lifecycle,
+        cancellations=cancellations,
+        check_resume=CheckResume(runs, peers.models, models_in),
+        wake=wake,
+    )
     submit = Submit(
         runs=runs,
         models=peers.models,

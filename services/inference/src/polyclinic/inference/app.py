@@ -77,6 +77,7 @@ class Models:
         self.served[name] = ServedModel(
             info=ModelInfo(name, "transformers", model, backend.fingerprint, entry.max_concurrency),
             backend=backend,
+            pinned=True,
             defaults=entry.params.to_params(),
         )
 
@@ -91,8 +92,16 @@ def _openai(
         check_timeout_s=settings.check_timeout_s,
     )
     return ServedModel(
-        info=ModelInfo(name, "openai", entry.model, backend.fingerprint, entry.max_concurrency),
+        info=ModelInfo(
+            name,
+            "openai",
+            entry.model,
+            backend.fingerprint,
+            entry.max_concurrency,
+            revision=entry.revision,
+        ),
         backend=backend,
+        pinned=bool(entry.revision),
         defaults=entry.params.to_params(),
         prices=entry.prices.to_prices(),
         retries=RetryPolicy(max_retries=entry.max_retries, budget_s=settings.retry_budget_s),

@@ -1,5 +1,6 @@
 """What the use cases need from the outside world."""
 
+from collections.abc import Mapping
 from typing import Protocol
 
 from polyclinic.inference.domain.completion import Completion, Reading
@@ -26,6 +27,11 @@ class Backend(Protocol):
 
         The sentence holds no address.
         """
+        ...
+
+    @property
+    def said(self) -> Mapping[str, str]:
+        """What tells the model from another of its name, as the endpoint said at the last check."""
         ...
 
     async def close(self) -> None:

@@ -69,6 +69,8 @@ def _info(model: ModelInfo) -> run_pb2.ModelInfo:
         model=model.model,
         fingerprint=model.fingerprint,
         max_concurrency=model.max_concurrency,
+        revision=model.revision,
+        said=model.said,
     )
 
 

@@ -1,10 +1,11 @@
 """What the judge needs of the rest of the world."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol
 
+from polyclinic.bus.caching import CachePolicy
 from polyclinic.judge.domain.grading import CallUsage, Sample
 
 
@@ -36,16 +37,14 @@ class Question:
         turns: The conversation so far.
         sample: What it is about.
         json_schema: Of the wanted reply; never relied on.
-        no_cache: Neither read nor write the cache.
-        refresh: Do not read it, and write the new reply.
+        cache: How the cache is used.
     """
 
     model: str
     turns: Sequence[Turn]
     sample: Sample
     json_schema: str
-    no_cache: bool
-    refresh: bool = False
+    cache: CachePolicy = field(default=CachePolicy())
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from polyclinic.bus.caching import CachePolicy
 from polyclinic.linker.domain.encoder_info import EncoderInfo as EncoderInfo  # noqa: PLC0414 - part of a port
 from polyclinic.linker.domain.request import SampleRef
 from polyclinic.linker.domain.rrf.block import Block
@@ -183,8 +184,7 @@ class Models(Protocol):
         sample: SampleRef,
         *,
         json_schema: str,
-        no_cache: bool,
-        refresh: bool = False,
+        cache: CachePolicy,
     ) -> ModelReply:
         """Ask one and wait.
 
@@ -193,8 +193,7 @@ class Models(Protocol):
             prompt: The question.
             sample: What it is about; a recorded reply is found by it.
             json_schema: Of the wanted reply; never relied on.
-            no_cache: Neither read nor write the cache.
-            refresh: Do not read it, and write the new reply.
+            cache: How the cache is used.
 
         Raises:
             TransientError: it may answer later.

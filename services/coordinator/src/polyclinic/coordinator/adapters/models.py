@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import grpc
 
 from polyclinic.bus.errors import TransientError
-from polyclinic.coordinator.domain.runs import Model
+from polyclinic.coordinator.adapters.wire.models import read_model
 from polyclinic.coordinator.ports.models import ModelCheck
 from polyclinic.datasets.problems import Problem
 from polyclinic.v1 import inference_pb2, inference_pb2_grpc
@@ -36,9 +36,6 @@ class GrpcModels:
                 code="inference_unreachable",
             ) from error
         return ModelCheck(
-            [
-                Model(model.name, model.backend, model.model, model.fingerprint)
-                for model in response.models
-            ],
+            list(map(read_model, response.models)),
             [Problem(problem.where, problem.what, problem.remedy) for problem in response.problems],
         )

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import chain, repeat
 from typing import Any
 
-from polyclinic.coordinator.consumers.verdicts import read_usage
+from polyclinic.coordinator.consumers.usage import read_usage
 from polyclinic.coordinator.domain.links import ConceptLink, links_fact
 from polyclinic.v1 import linking_pb2
 

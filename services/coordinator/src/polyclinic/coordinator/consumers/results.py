@@ -9,7 +9,8 @@ from typing import Any
 from google.protobuf.message import Message
 
 from polyclinic.coordinator.consumers.concepts import read_concepts
-from polyclinic.coordinator.consumers.verdicts import NO_VERDICT, read_usage, read_verdict
+from polyclinic.coordinator.consumers.usage import read_usage
+from polyclinic.coordinator.consumers.verdicts import NO_VERDICT, read_verdict
 from polyclinic.coordinator.domain.recording import StepResult
 from polyclinic.v1 import (
     common_pb2,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from polyclinic.v1 import judging_pb2, run_pb2
+from polyclinic.coordinator.consumers.usage import read_usage
+from polyclinic.v1 import judging_pb2
 
 NO_VERDICT = {"failed": "invalid_verdict", "detail": "The judge's event holds no verdict."}
 
@@ -26,15 +27,3 @@ def read_verdict(event: judging_pb2.Graded) -> dict[str, Any]:
     if not verdict.reason:
         return fact | NO_VERDICT
     return fact | {"failed": verdict.reason, "detail": verdict.detail}
-
-
-def read_usage(usage: run_pb2.CallUsage) -> dict[str, Any]:
-    """What one call used."""
-    return {
-        "model": usage.model,
-        "prompt_tokens": usage.prompt_tokens,
-        "completion_tokens": usage.completion_tokens,
-        "latency_s": usage.latency_s,
-        "cost": usage.cost,
-        "cached": usage.cached,
-    }

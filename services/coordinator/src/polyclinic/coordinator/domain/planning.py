@@ -10,6 +10,7 @@ from polyclinic.coordinator.domain.ids import trial_id
 from polyclinic.coordinator.domain.indexes import PlannedIndex
 from polyclinic.coordinator.domain.metrics import Metric, Scale
 from polyclinic.coordinator.domain.missing import PlannedTranslation
+from polyclinic.coordinator.domain.models import Model
 from polyclinic.coordinator.domain.prompts import PromptSet
 from polyclinic.coordinator.domain.suite import Suite
 from polyclinic.coordinator.domain.tasks import TASKS
@@ -111,8 +112,9 @@ def trial_at(run_id: str, place: Place, rendition: Rendition, setup: Setup) -> T
 def setup_of(
     suite: Suite,
     built_in: Mapping[str, str],
-    translations: Iterable[PlannedTranslation] = (),
+    translations: Sequence[PlannedTranslation] = (),
     indexes: Iterable[PlannedIndex] = (),
+    models: Iterable[Model] = (),
 ) -> Setup:
     """What all trials of a suite share.
 
@@ -121,6 +123,7 @@ def setup_of(
         built_in: Prompt templates that the coordinator ships, by key.
         translations: Who translates what.
         indexes: What lists are scored with.
+        models: All that may be asked, as the registry had them at acceptance.
     """
     return Setup(
         options={spec.name: dict(spec.options) for spec in suite.tasks},
@@ -128,7 +131,9 @@ def setup_of(
         models=suite.models,
         judges=suite.judges,
         epochs=max(1, suite.sampling.epochs),
-        no_cache=suite.no_cache,
+        cache=suite.cache_mode,
         engines={(one.source_language, one.target_language): one.engine for one in translations},
         indexes={one.index.name: one.index.fingerprint for one in indexes},
+        fingerprints={one.name: one.fingerprint for one in models},
+        engine_fingerprints={one.engine: one.fingerprint for one in translations},
     )

@@ -8,16 +8,14 @@ from typing import Any
 
 from polyclinic.coordinator.domain import translating
 from polyclinic.coordinator.domain.decisions import Command, Decision, Facts, Next, Unscored
-from polyclinic.coordinator.domain.links import LEFT_OUT, LINKS, Links, links_of
+from polyclinic.coordinator.domain.links import Links, links_of
 from polyclinic.coordinator.domain.long_replies import JUDGED_EDGE_CHARS, edges
 from polyclinic.coordinator.domain.tasks import TASKS
 from polyclinic.coordinator.domain.tasks.asking import COMPLETE
 from polyclinic.coordinator.domain.tasks.judging import Verdict, verdicts_of
 from polyclinic.coordinator.domain.tasks.listing import SCORE
-from polyclinic.coordinator.domain.trials import Setup, Trial
+from polyclinic.coordinator.domain.trials import Trial
 from polyclinic.replies.reading import Status
-
-INDEX_CHANGED = "index_changed"
 
 UNREADABLE = frozenset(set(Status) - {Status.OK}) | {
     "refusal",
@@ -50,29 +48,6 @@ class StepResult:
     def failed(self) -> bool:
         """Whether the service gave up."""
         return "failed" in self.fact
-
-
-def as_accepted(result: StepResult, setup: Setup) -> StepResult:
-    """The result, or a failed step where it comes from another index than the run was accepted
-    with: one run must not mix two vocabularies.
-
-    As a failed step, so that a resume has the list scored again once the index is back.
-    """
-    index = result.fact.get("index")
-    if index is None or not setup.indexes or result.failed:
-        return result
-    name, fingerprint = index
-    accepted = setup.indexes.get(name)
-    if fingerprint == accepted:
-        return result
-    before, now = (accepted or "none")[:12], (fingerprint or "none")[:12]
-    kept = {key: value for key, value in result.fact.items() if key not in {LINKS, LEFT_OUT}}
-    detail = (
-        f'The index "{name}" has the fingerprint {now}, and had {before} when the run was '
-        "accepted. Serve that one again and resume, or start another run."
-    )
-    fact = {**kept, "failed": INDEX_CHANGED, "detail": detail}
-    return StepResult(result.step_id, result.trial_id, fact)
 
 
 def is_unreadable(fact: Mapping[str, Any]) -> bool:

@@ -8,6 +8,7 @@ from enum import IntEnum
 
 from polyclinic.coordinator.domain.indexes import PlannedIndex
 from polyclinic.coordinator.domain.missing import PlannedTranslation
+from polyclinic.coordinator.domain.models import Model
 from polyclinic.coordinator.domain.planning import Cell
 from polyclinic.coordinator.domain.suite import Suite
 from polyclinic.coordinator.domain.trials import Setup
@@ -20,16 +21,6 @@ class RunState(IntEnum):
     RUNNING = 1
     COMPLETED = 2
     CANCELLED = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Model:
-    """A model as the registry describes it."""
-
-    name: str
-    backend: str = ""
-    model: str = ""
-    fingerprint: str = ""
 
 
 @dataclass(frozen=True)
@@ -50,6 +41,7 @@ class NewRun:
         translations: Renditions that are made first, and by whom.
         judges: Models that judge.
         indexes: What lists are scored with.
+        canonicalisers: Models that bring examinations to their names.
     """
 
     run_id: str
@@ -65,6 +57,7 @@ class NewRun:
     translations: Sequence[PlannedTranslation] = ()
     judges: Sequence[Model] = ()
     indexes: Sequence[PlannedIndex] = ()
+    canonicalisers: Sequence[Model] = ()
 
     @property
     def trials(self) -> int:

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from polyclinic.bus.caching import CacheMode
+
 DEFAULT_RESAMPLES = 10_000
 DEFAULT_LEVEL = 0.95
 EACH = "each"
@@ -13,6 +15,14 @@ BASELINE = "baseline"
 REFERENCE_LANGUAGE = "reference_language"
 TRANSLATE_MISSING = "missing"
 TRANSLATE_NEVER = "never"
+CACHE_RUN = "run"
+CACHE_SHARED = "shared"
+CACHE_MODES = {
+    CACHE_RUN: CacheMode.SCOPE,
+    CACHE_SHARED: CacheMode.SHARED,
+    "off": CacheMode.OFF,
+}
+"""What a suite calls the ways to use the cache."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,3 +111,16 @@ class Suite:
     prompts: Mapping[str, str] = field(default_factory=dict)
     intervals: Intervals = field(default_factory=Intervals)
     translate: str = ""
+    cache: str = ""
+
+    @property
+    def cache_mode(self) -> CacheMode:
+        """Which stored replies may answer its questions.
+
+        A gate is to judge the model of today: unless the suite says otherwise, replies that were
+        asked for in another run do not count there.
+        """
+        if self.no_cache:
+            return CacheMode.OFF
+        way = self.cache or (CACHE_RUN if self.gate else CACHE_SHARED)
+        return CACHE_MODES.get(way, CacheMode.SCOPE)

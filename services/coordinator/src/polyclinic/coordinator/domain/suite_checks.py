@@ -14,7 +14,12 @@ from polyclinic.coordinator.domain.panels import (
     panel_problems,
 )
 from polyclinic.coordinator.domain.prompts import placeholders
-from polyclinic.coordinator.domain.suite import TRANSLATE_MISSING, TRANSLATE_NEVER, Suite
+from polyclinic.coordinator.domain.suite import (
+    CACHE_MODES,
+    TRANSLATE_MISSING,
+    TRANSLATE_NEVER,
+    Suite,
+)
 from polyclinic.coordinator.domain.tasks import TASKS
 from polyclinic.datasets.languages import UnknownLanguageError, normalise_language
 from polyclinic.datasets.problems import Problem
@@ -41,6 +46,7 @@ def suite_problems(suite: Suite) -> list[Problem]:
         *_prompts(suite),
         *_baseline(suite),
         *_translate(suite),
+        *_cache(suite),
         *panel_problems(suite),
     ]
 
@@ -223,3 +229,9 @@ def _named_twice(field: str, names: Sequence[str], kind: str) -> list[Problem]:
         for name, times in Counter(names).items()
         if times > 1
     ]
+
+
+def _cache(suite: Suite) -> list[Problem]:
+    if not suite.cache or suite.cache in CACHE_MODES:
+        return []
+    return [unknown("cache", "way", suite.cache, list(CACHE_MODES))]

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from polyclinic.bus.caching import CacheMode, CachePolicy
 from polyclinic.coordinator.domain.ids import SHARED_QUESTION, asked_as, rendition_id, reply_id
 from polyclinic.coordinator.domain.prompts import PromptSet
 from polyclinic.datasets.rendition import Rendition
@@ -21,9 +22,11 @@ class Setup:
         models: Models under test, in the order of the suite.
         judges: Models that judge, in the order of the suite.
         epochs: Times that each rendition is asked.
-        no_cache: Whether models are asked anew.
+        cache: Which stored replies may answer.
         engines: Pair of languages to the engine that translates it.
         indexes: Index to its fingerprint at acceptance.
+        fingerprints: Model (judges and canonicalisers, too) to its fingerprint at acceptance.
+        engine_fingerprints: Engine of the translator to its fingerprint at acceptance.
     """
 
     options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
@@ -31,9 +34,11 @@ class Setup:
     models: tuple[str, ...] = ()
     judges: tuple[str, ...] = ()
     epochs: int = 1
-    no_cache: bool = False
+    cache: CacheMode = CacheMode.SHARED
     engines: Mapping[tuple[str, str], str] = field(default_factory=dict)
     indexes: Mapping[str, str] = field(default_factory=dict)
+    fingerprints: Mapping[str, str] = field(default_factory=dict)
+    engine_fingerprints: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +70,11 @@ class Trial:
     def generation_options(self) -> Mapping[str, Any]:
         """Options that the model is asked with: those of the task that asks."""
         return self.setup.options.get(asked_as(self.rendition.task), self.options)
+
+    @property
+    def cache(self) -> CachePolicy:
+        """How its questions use the cache."""
+        return CachePolicy(self.setup.cache, self.run_id)
 
     @property
     def rendition_id(self) -> str:

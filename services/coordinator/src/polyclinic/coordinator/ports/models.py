@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from polyclinic.coordinator.domain.runs import Model
+from polyclinic.coordinator.domain.models import Model
 from polyclinic.datasets.problems import Problem
 
 

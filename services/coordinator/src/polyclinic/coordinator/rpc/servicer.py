@@ -14,6 +14,7 @@ from polyclinic.coordinator.use_cases.listing import ListRuns
 from polyclinic.coordinator.use_cases.steering import Steer
 from polyclinic.coordinator.use_cases.submitting import Request, Submit
 from polyclinic.coordinator.use_cases.watching import Watch
+from polyclinic.datasets.problems import Problem
 from polyclinic.v1 import common_pb2, run_pb2, run_pb2_grpc
 
 Context: TypeAlias = grpc.aio.ServicerContext[Any, Any]
@@ -47,15 +48,7 @@ class RunServicer(run_pb2_grpc.RunServiceServicer):
         return run_pb2.SubmitRunResponse(
             run_id=submission.run_id,
             attached=submission.attached,
-            problems=[
-                common_pb2.Problem(
-                    where=problem.where,
-                    what=problem.what,
-                    remedy=problem.remedy,
-                    code=problem.code,
-                )
-                for problem in submission.problems
-            ],
+            problems=map(_problem, submission.problems),
         )
 
     async def GetRun(
@@ -93,10 +86,21 @@ class RunServicer(run_pb2_grpc.RunServiceServicer):
     async def ResumeRun(
         self, request: run_pb2.ResumeRunRequest, context: Context
     ) -> run_pb2.ResumeRunResponse:
-        """Go on with whatever has no score."""
+        """Go on with whatever has no score, or say why that cannot be."""
         async with _errors_as_status(context):
-            progress, trials = await self._steer.resume(request.run_id)
-        return run_pb2.ResumeRunResponse(run=write_progress(progress), trials_to_run=trials)
+            resumed = await self._steer.resume(request.run_id)
+        return run_pb2.ResumeRunResponse(
+            run=write_progress(resumed.run),
+            trials_to_run=resumed.trials,
+            problems=map(_problem, resumed.problems),
+            notes=resumed.notes,
+        )
+
+
+def _problem(problem: Problem) -> common_pb2.Problem:
+    return common_pb2.Problem(
+        where=problem.where, what=problem.what, remedy=problem.remedy, code=problem.code
+    )
 
 
 @asynccontextmanager

@@ -3,14 +3,34 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass, field
 
 from polyclinic.bus.errors import PermanentError
 from polyclinic.bus.logging import get_logger
 from polyclinic.coordinator.domain.runs import Progress, RunState
 from polyclinic.coordinator.ports.bus import Cancellations
 from polyclinic.coordinator.ports.store import Lifecycle, Runs
+from polyclinic.coordinator.use_cases.checking_resumes import CheckedResume, CheckResume
+from polyclinic.datasets.problems import Problem
 
 log = get_logger("polyclinic.coordinator.steering")
+
+
+@dataclass(frozen=True, slots=True)
+class Resumption:
+    """What became of a request to go on with a run.
+
+    Attributes:
+        run: How far it is.
+        trials: That are asked again.
+        problems: Why it does not go on.
+        notes: Sentences on what is different since it was accepted.
+    """
+
+    run: Progress
+    trials: int = 0
+    problems: list[Problem] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
 
 
 class Steer:
@@ -22,9 +42,11 @@ class Steer:
         runs: Runs,
         lifecycle: Lifecycle,
         cancellations: Cancellations,
+        check_resume: CheckResume,
         wake: asyncio.Event,
     ) -> None:
         self._runs = runs
+        self._check_resume = check_resume
         self._lifecycle = lifecycle
         self._cancellations = cancellations
         self._wake = wake
@@ -44,22 +66,27 @@ class Steer:
         self._wake.set()
         return progress
 
-    async def resume(self, run_id: str) -> tuple[Progress, int]:
+    async def resume(self, run_id: str) -> Resumption:
         """Go on with whatever has no score; a run that goes on, or has all, stays as it is.
 
-        Returns:
-            The run, and the number of trials that are asked again.
+        Models are checked first, as they are for a new run.
 
         Raises:
             PermanentError: no such run (code "not_found").
-            TransientError: database or broker cannot be reached.
+            TransientError: database, broker or inference service cannot be reached.
         """
-        await self.progress(run_id)
+        before = await self.progress(run_id)
+        checked = CheckedResume()
+        if before.state is not RunState.RUNNING and before.scored < before.trials:
+            checked = await self._check_resume(run_id)
+        if checked.problems:
+            log.info("resume refused", run_id=run_id, problems=len(checked.problems))
+            return Resumption(before, problems=checked.problems)
         # First the workers, then the store: else they would drop the first commands.
         await self._cancellations.resume(run_id)
         trials = await self._runs.resume(run_id)
         self._wake.set()
-        return await self.progress(run_id), trials
+        return Resumption(await self.progress(run_id), trials, notes=checked.notes)
 
     async def progress(self, run_id: str) -> Progress:
         """How far a run is.

@@ -17,11 +17,12 @@ from polyclinic.coordinator.domain.missing import (
     assign,
     without_translator,
 )
+from polyclinic.coordinator.domain.models import Model
 from polyclinic.coordinator.domain.naming import is_model_name
 from polyclinic.coordinator.domain.planning import setup_of
-from polyclinic.coordinator.domain.runs import Model, NewRun
+from polyclinic.coordinator.domain.runs import NewRun
 from polyclinic.coordinator.domain.suite import Suite
-from polyclinic.coordinator.domain.tasks.listing import CANONICALISER
+from polyclinic.coordinator.domain.tasks.listing import CANONICALISER, canonicalisers
 from polyclinic.coordinator.ports.clock import Clock
 from polyclinic.coordinator.ports.models import Models
 from polyclinic.coordinator.ports.store import KnownRequest, Runs
@@ -156,7 +157,13 @@ class Submit:
             request_id=request.request_id,
             request_sha256=request.sha256,
             suite=indexed.suite,
-            setup=setup_of(indexed.suite, self._built_in_prompts, translations, indexed.indexes),
+            setup=setup_of(
+                indexed.suite,
+                self._built_in_prompts,
+                translations,
+                indexed.indexes,
+                checked.values(),
+            ),
             renditions=examined.renditions,
             cells=examined.cells,
             models=[checked[name] for name in suite.models if name in checked],
@@ -165,6 +172,7 @@ class Submit:
             translations=translations,
             judges=[checked[name] for name in suite.judges if name in checked],
             indexes=indexed.indexes,
+            canonicalisers=[checked[name] for name in canonicalisers(suite) if name in checked],
         )
         return run, problems
 
@@ -183,8 +191,7 @@ class Submit:
     async def _check_models(self, suite: Suite) -> tuple[dict[str, Model], list[Problem]]:
         places = {
             name: f"tasks[{at}].options.{CANONICALISER}"
-            for at, spec in enumerate(suite.tasks)
-            if isinstance(name := spec.options.get(CANONICALISER), str)
+            for name, at in canonicalisers(suite).items()
         }
         places |= {name: f"judges[{at}]" for at, name in enumerate(suite.judges)}
         places |= {name: f"models[{at}]" for at, name in enumerate(suite.models)}

@@ -1,6 +1,7 @@
 """The `openai` backend: chat completions over aiohttp."""
 
 import ssl
+import time
 from collections.abc import Mapping
 from types import MappingProxyType
 
@@ -12,7 +13,8 @@ from polyclinic.inference.adapters.connection_failure import reason_of, remedy_o
 from polyclinic.inference.domain.completion import Reading
 from polyclinic.inference.domain.entries import OpenAIEntry
 from polyclinic.inference.domain.fingerprint import fingerprint
-from polyclinic.inference.domain.model_list import read_model_list
+from polyclinic.inference.domain.identity import time_of
+from polyclinic.inference.domain.model_list import read_model_list, said_of_model
 from polyclinic.inference.domain.outcome import Outcome
 from polyclinic.inference.domain.own_words import quoted
 from polyclinic.inference.domain.question import Question
@@ -55,6 +57,7 @@ class OpenAIBackend:
         self._session: aiohttp.ClientSession | None = None
         self._refused_schemas = RefusedSchemas()
         self.fingerprint = _fingerprint(entry)
+        self.said: Mapping[str, str] = {}
 
     async def ask(self, question: Question) -> Reading:
         """Post one request and tell its reply apart.
@@ -122,7 +125,8 @@ class OpenAIBackend:
         if self._entry.check == "none":
             return None
         try:
-            status, content = await self._look("GET", _under(self._entry.base_url, "models"))
+            status, content, now = await self._look("GET", _under(self._entry.base_url, "models"))
+            self.said = said_of_model(content, self._entry.model, now=now)
             if self._entry.check == "connect":
                 return None
             if status == _NOT_FOUND and await self._is_nowhere():
@@ -140,11 +144,14 @@ class OpenAIBackend:
 
         An empty object asks nothing and costs no token: an endpoint refuses it as invalid.
         """
-        status, content = await self._look("POST", self._url, data=b"{}")
+        status, content, _ = await self._look("POST", self._url, data=b"{}")
         reading = read_completion(status, {}, content)
         return status == _NOT_FOUND and reading.outcome is Outcome.ENDPOINT_NOT_FOUND
 
-    async def _look(self, method: str, url: URL, data: bytes | None = None) -> tuple[int, bytes]:
+    async def _look(
+        self, method: str, url: URL, data: bytes | None = None
+    ) -> tuple[int, bytes, float]:
+        """Status, body, and the time by the endpoint's clock (seconds since 1970)."""
         async with self._open().request(
             method,
             url,
@@ -153,7 +160,8 @@ class OpenAIBackend:
             allow_redirects=False,
             timeout=self._check_timeout,
         ) as response:
-            return response.status, await _bounded_body(response)
+            now = time_of(response.headers.get("Date", ""), default=time.time())
+            return response.status, await _bounded_body(response), now
 
     async def close(self) -> None:
         """Close the connections."""
@@ -212,6 +220,8 @@ def _fingerprint(entry: OpenAIEntry) -> str:
         if not _is_secret(name)
     }
     decisive = entry.model_dump(mode="json", include=_DECISIVE)
+    if entry.revision:  # else as before there were revisions, so that stored replies are found
+        decisive["revision"] = entry.revision
     return fingerprint({"backend": "openai", "headers": plain, **decisive})
 
 

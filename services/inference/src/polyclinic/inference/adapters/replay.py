@@ -1,6 +1,7 @@
 """The `replay` backend: replies that were generated elsewhere."""
 
 import hashlib
+from collections.abc import Mapping
 from pathlib import Path
 
 from polyclinic.bus.errors import PermanentError
@@ -76,6 +77,11 @@ class ReplayBackend:
     async def check(self) -> Problem | None:
         """Nothing to find out: the file was read."""
         return None
+
+    @property
+    def said(self) -> Mapping[str, str]:
+        """Nothing: the fingerprint covers the content."""
+        return {}
 
     async def close(self) -> None:
         """Nothing to give back."""

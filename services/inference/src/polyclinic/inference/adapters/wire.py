@@ -1,6 +1,8 @@
 """Between the contract's messages and the domain's values."""
 
-from polyclinic.inference.domain.completion import Completion, Usage
+from polyclinic.bus.cache_messages import read_policy
+from polyclinic.inference.adapters.wire_usage import usage_from, usage_to
+from polyclinic.inference.domain.completion import Completion
 from polyclinic.inference.domain.outcome import Outcome
 from polyclinic.inference.domain.question import (
     ChatMessage,
@@ -8,7 +10,7 @@ from polyclinic.inference.domain.question import (
     Question,
     SampleKey,
 )
-from polyclinic.v1 import inference_pb2, run_pb2
+from polyclinic.v1 import inference_pb2
 
 # Reasoning is kept for people to look at, and a refusal is a sentence; neither may burst a message.
 MAX_ASIDE_CHARS = 32 * 1024
@@ -41,29 +43,20 @@ def question_from(message: inference_pb2.CompletionInput) -> Question:
             epoch=sample.epoch or 1,
             judged_model=sample.judged_model,
         ),
-        no_cache=message.no_cache,
+        cache=read_policy(message),
         choices=tuple(message.choices),
-        refresh=message.refresh,
     )
 
 
 def completion_to(completion: Completion) -> inference_pb2.Completion:
     """A completion as a message; asides are cut at 32 Ki characters."""
-    usage = completion.usage
     return inference_pb2.Completion(
         outcome=_TO_WIRE[completion.outcome],
         text=completion.text,
         refusal=completion.refusal[:MAX_ASIDE_CHARS],
         reasoning=completion.reasoning[:MAX_ASIDE_CHARS],
         finish_reason=completion.finish_reason,
-        usage=run_pb2.CallUsage(
-            model=usage.model,
-            prompt_tokens=usage.prompt_tokens,
-            completion_tokens=usage.completion_tokens,
-            latency_s=usage.latency_s,
-            cost=usage.cost,
-            cached=usage.cached,
-        ),
+        usage=usage_to(completion.usage, completion.fingerprint),
         fingerprint=completion.fingerprint,
         cache_key=completion.cache_key,
         choice_logprobs=completion.choice_logprobs,
@@ -78,17 +71,9 @@ def completion_from(message: inference_pb2.Completion) -> Completion:
     """
     if message.outcome not in _FROM_WIRE:
         raise ValueError(f"unknown outcome {message.outcome}")
-    usage = message.usage
     return Completion(
         outcome=_FROM_WIRE[message.outcome],
-        usage=Usage(
-            model=usage.model,
-            prompt_tokens=usage.prompt_tokens,
-            completion_tokens=usage.completion_tokens,
-            latency_s=usage.latency_s,
-            cost=usage.cost,
-            cached=usage.cached,
-        ),
+        usage=usage_from(message.usage),
         text=message.text,
         refusal=message.refusal,
         reasoning=message.reasoning,

@@ -20,7 +20,8 @@ class Reading:
     `text` and `refusal` are None when there is none. `detail` is a sentence for a person when the
     outcome is a failure; it does not quote the provider, whose own words (`said`, on `parameter`)
     may hold the prompt.
-    `choice_logprobs` has the order of the question's choices.
+    `choice_logprobs` has the order of the question\'s choices. `system_fingerprint` is what the
+    endpoint calls the system behind the reply.
     """
 
     outcome: Outcome
@@ -34,6 +35,7 @@ class Reading:
     choice_logprobs: tuple[float, ...] = ()
     said: str = ""
     parameter: str = ""
+    system_fingerprint: str = ""
 
     @property
     def retry(self) -> bool:
@@ -43,7 +45,19 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """Tokens, time (seconds) and money of one call; a cached reply takes neither of the latter."""
+    """Tokens, time (seconds) and money of one call; a cached reply takes neither of the latter.
+
+    Attributes:
+        model: Registry name.
+        prompt_tokens: Of the prompt.
+        completion_tokens: Of the reply.
+        latency_s: From request to reply.
+        cost: In the currency of the registry's prices.
+        cached: Whether the reply was there already.
+        asked_at: When the model replied, seconds since 1970; 0 where that was not noted.
+        asked_in: Scope that it was asked for; empty where that was not noted.
+        system_fingerprint: As the endpoint said it.
+    """
 
     model: str
     prompt_tokens: int = 0
@@ -51,6 +65,9 @@ class Usage:
     latency_s: float = 0.0
     cost: float = 0.0
     cached: bool = False
+    asked_at: float = 0.0
+    asked_in: str = ""
+    system_fingerprint: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +83,15 @@ class Completion:
     fingerprint: str = ""
     cache_key: str = ""
     choice_logprobs: tuple[float, ...] = ()
+
+    @property
+    def says_nothing(self) -> bool:
+        """Whether there is nothing at all in it; such a reply is not worth keeping.
+
+        Versions before this one kept them, also those of an endpoint that failed for a moment.
+        """
+        said = self.text.strip() or self.refusal or self.reasoning or self.choice_logprobs
+        return self.outcome is Outcome.EMPTY and not said
 
     def from_cache(self) -> "Completion":
         """The same reply as one that nobody paid for again."""

@@ -90,6 +90,8 @@ class OpenAIEntry(_Strict):
         extra_body: Merged into every request body; a null removes a field.
         check: Before a run: "models" asks the endpoint for its list of models, "connect" only
             whether it answers, "none" nothing.
+        revision: What stands behind the name, such as a release or a commit of the weights; part
+            of the fingerprint. Runs with a gate take stored replies only from models with one.
     """
 
     backend: Literal["openai"]
@@ -107,6 +109,7 @@ class OpenAIEntry(_Strict):
     top_logprobs: int = Field(default=20, ge=1, le=20)
     extra_body: Annotated[dict[str, Any], AfterValidator(_not_ours)] = Field(default_factory=dict)
     check: Literal["models", "connect", "none"] = "models"
+    revision: str = Field(default="", max_length=200)
 
 
 class ReplayEntry(_Strict):

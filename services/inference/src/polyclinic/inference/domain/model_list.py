@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 
+from polyclinic.inference.domain.identity import identity_of
 from polyclinic.registry.names import did_you_mean
 from polyclinic.registry.problem import Problem
 
@@ -53,8 +54,27 @@ def _problem_with(served: Mapping[str, str] | None, name: str, model: str) -> Pr
 
 
 def _is_among(model: str, served: Mapping[str, str]) -> bool:
+    return not _spellings(model).isdisjoint(served)
+
+
+def _spellings(model: str) -> set[str]:
     plain = model.removesuffix(_TAG)
-    return not {model, plain, plain + _TAG}.isdisjoint(served)
+    return {model, plain, plain + _TAG}
+
+
+def said_of_model(body: bytes, model: str, *, now: float) -> dict[str, str]:
+    """What an endpoint's list says of one model; empty where it does not list it.
+
+    Args:
+        body: Of the reply to `GET /models`.
+        model: Name at the endpoint; an endpoint that takes any name has one model.
+        now: Seconds since 1970 at the endpoint.
+    """
+    entries = _entries(_models(body)) or []
+    mine = [entry for entry in entries if str(entry["id"]) in _spellings(model)]
+    if not mine and len(entries) == 1 and str(entries[0].get("owned_by")) in _TAKES_ANY_NAME:
+        mine = entries
+    return identity_of(mine[0], now=now) if mine else {}
 
 
 def _served(body: bytes) -> dict[str, str] | None:
@@ -62,14 +82,28 @@ def _served(body: bytes) -> dict[str, str] | None:
 
     An empty list may only mean that the endpoint keeps none; `NO_MODELS_YET` is said by one.
     """
+    models = _models(body)
+    if models is None:
+        return NO_MODELS_YET
+    entries = _entries(models)
+    if entries is None:
+        return None
+    return {str(model["id"]): str(model.get("owned_by", "")) for model in entries}
+
+
+def _models(body: bytes) -> object:
+    """What stands where the list should be; None is an endpoint without models yet."""
     try:
         document = json.loads(body)
     except (ValueError, RecursionError):
-        return None
-    models = document.get("data") if isinstance(document, Mapping) else document
-    if models is None and isinstance(document, Mapping) and "data" in document:
-        return NO_MODELS_YET
+        return ""
+    if isinstance(document, Mapping):
+        return document.get("data", "")
+    return "" if document is None else document
+
+
+def _entries(models: object) -> list[Mapping[str, object]] | None:
+    """Models of a list of models; None when it is none."""
     if not isinstance(models, list):
         return None
-    named = [model for model in models if isinstance(model, Mapping) and "id" in model]
-    return {str(model["id"]): str(model.get("owned_by", "")) for model in named}
+    return [model for model in models if isinstance(model, Mapping) and "id" in model]

@@ -6,6 +6,8 @@ from enum import StrEnum
 class Outcome(StrEnum):
     """Shape of what came back: the first six are replies, the rest are failures.
 
+    EMPTY is a model that thought, or was recorded, and said nothing; a reply of an endpoint that
+    holds nothing whatsoever is EMPTY_REPLY, for nobody can tell whether a model was behind it.
     A failure's name is also the code of the error that it becomes.
     """
 
@@ -23,6 +25,7 @@ class Outcome(StrEnum):
     UNREACHABLE = "unreachable"
     SERVER_ERROR = "server_error"
     MALFORMED_REPLY = "malformed_reply"
+    EMPTY_REPLY = "empty_reply"
     UNAUTHORIZED = "unauthorized"
     FORBIDDEN = "forbidden"
     MODEL_NOT_FOUND = "model_not_found"
@@ -47,7 +50,9 @@ class Outcome(StrEnum):
 
 OVERLOADS = frozenset({Outcome.RATE_LIMITED, Outcome.OVERLOADED, Outcome.TIMEOUT})
 """Fewer calls at once would have helped."""
-_RETRIED = OVERLOADS | {Outcome.UNREACHABLE, Outcome.SERVER_ERROR, Outcome.MALFORMED_REPLY}
+NO_REPLIES = frozenset({Outcome.MALFORMED_REPLY, Outcome.EMPTY_REPLY})
+"""The endpoint answered with 200 and without a reply; it may have billed it."""
+_RETRIED = OVERLOADS | NO_REPLIES | {Outcome.UNREACHABLE, Outcome.SERVER_ERROR}
 _REPLIES = frozenset(
     {
         Outcome.TEXT,

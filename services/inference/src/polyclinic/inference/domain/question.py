@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, field, replace
 
+from polyclinic.bus.caching import CachePolicy
+
 
 @dataclass(frozen=True, slots=True)
 class ChatMessage:
@@ -67,9 +69,8 @@ class Question:
     messages: tuple[ChatMessage, ...]
     params: GenerationParams = field(default=_UNSET)
     sample: SampleKey = field(default=SampleKey())
-    no_cache: bool = False
+    cache: CachePolicy = field(default=CachePolicy())
     choices: tuple[str, ...] = ()
-    refresh: bool = False
 
     def with_defaults(self, defaults: GenerationParams) -> "Question":
         """The same question with every parameter that the registry knows filled in.

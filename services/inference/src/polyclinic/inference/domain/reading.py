@@ -1,11 +1,13 @@
 """From an HTTP reply to one of the outcomes. Pure; never raises on what a server may send."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from polyclinic.inference.domain.completion import Reading, Tokens
 from polyclinic.inference.domain.error_object import ErrorObject, find_error
 from polyclinic.inference.domain.failing import failure_of
 from polyclinic.inference.domain.finish_reason import FAILURES, Ending, ending_of
+from polyclinic.inference.domain.identity import identity_text
 from polyclinic.inference.domain.json_body import decoded
 from polyclinic.inference.domain.message_content import Pieces, pieces_of
 from polyclinic.inference.domain.outcome import Outcome
@@ -22,6 +24,7 @@ _SENTENCES = {
     Outcome.TIMEOUT: "The endpoint took too long",
     Outcome.SERVER_ERROR: "The endpoint failed",
     Outcome.MALFORMED_REPLY: "The endpoint's reply is not a chat completion",
+    Outcome.EMPTY_REPLY: "The endpoint's reply holds nothing",
     Outcome.UNAUTHORIZED: "The endpoint does not accept the API key",
     Outcome.FORBIDDEN: "The endpoint does not allow this request to this API key",
     Outcome.MODEL_NOT_FOUND: "The endpoint does not know the model",
@@ -55,12 +58,13 @@ def read_completion(status: int, headers: Mapping[str, str], body: object) -> Re
         return _failed(Outcome.MALFORMED_REPLY, status, headers, None, said)
     choices, tokens = value["choices"], _tokens(value.get("usage"))
     if choices == []:
-        return Reading(Outcome.EMPTY, tokens=tokens)
+        return _nothing_said(tokens)
     choice = choices[0] if isinstance(choices, list) else None
     if not isinstance(choice, Mapping):
         # Nothing that a model said: to read it as an empty reply would hold it against the model.
         return _failed(Outcome.MALFORMED_REPLY, status, headers, None)
-    return _of_choice(choice, tokens)
+    system = identity_text(value.get("system_fingerprint"))
+    return replace(_of_choice(choice, tokens), system_fingerprint=system)
 
 
 def _of_choice(choice: Mapping[str, object], tokens: Tokens) -> Reading:
@@ -74,13 +78,25 @@ def _of_choice(choice: Mapping[str, object], tokens: Tokens) -> Reading:
     if ending is Ending.REFUSED and not refusal.strip():
         text, refusal = "", text
     has_text, has_refusal = bool(text.strip()), bool(refusal.strip())
+    outcome = _outcome(ending, pieces, has_text=has_text, has_refusal=has_refusal)
+    if outcome is Outcome.EMPTY and not pieces.reasoning.strip():
+        return _nothing_said(tokens, finish_reason)
     return Reading(
-        outcome=_outcome(ending, pieces, has_text=has_text, has_refusal=has_refusal),
+        outcome=outcome,
         text=text if has_text else None,
         refusal=refusal if has_refusal else None,
         reasoning=pieces.reasoning,
         finish_reason=finish_reason,
         tokens=tokens,
+    )
+
+
+def _nothing_said(tokens: Tokens, finish_reason: str = "") -> Reading:
+    return Reading(
+        Outcome.EMPTY_REPLY,
+        finish_reason=finish_reason,
+        tokens=tokens,
+        detail=f"{_SENTENCES[Outcome.EMPTY_REPLY]}: no text, no refusal, no tool call.",
     )
 
 

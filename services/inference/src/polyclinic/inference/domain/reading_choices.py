@@ -30,9 +30,11 @@ def read_choices(reading: Reading, body: object, choices: Sequence[str]) -> Read
         return Reading(
             Outcome.NO_LOGPROBS, detail=f"The endpoint refuses to report logprobs. {_REMEDY}"
         )
-    if not reading.outcome.is_reply or reading.outcome in _STAND:
-        return reading
     tokens = first_token_logprobs(body)
+    # A first token that is blank says something all the same: what else could have been written.
+    has_reply = reading.outcome.is_reply or (reading.outcome is Outcome.EMPTY_REPLY and tokens)
+    if not has_reply or reading.outcome in _STAND:
+        return reading
     if tokens is None:
         return Reading(
             Outcome.NO_LOGPROBS,

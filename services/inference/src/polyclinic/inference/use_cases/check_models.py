@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from polyclinic.inference.use_cases.served_model import ModelInfo, ServedModel
 from polyclinic.registry.names import did_you_mean
@@ -33,7 +33,7 @@ class CheckModels:
         found = await asyncio.gather(*map(self._problems, unique))
         return Checked(
             models=[
-                self._models[name].info
+                replace(self._models[name].info, said=dict(self._models[name].backend.said))
                 for name, problems in zip(unique, found, strict=True)
                 if not problems
             ],

@@ -1,11 +1,13 @@
 """Ask a model: cache, equal calls in flight, limits, retries, cost."""
 
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 
+from polyclinic.bus.caching import CacheMode
 from polyclinic.bus.errors import PermanentError
 from polyclinic.inference.domain.choices import check_choices
 from polyclinic.inference.domain.completion import Completion, Usage
-from polyclinic.inference.domain.fingerprint import cache_key
+from polyclinic.inference.domain.fingerprint import Keys, cache_keys
 from polyclinic.inference.domain.question import Question
 from polyclinic.inference.ports import CompletionCache
 from polyclinic.inference.use_cases.in_flight import InFlight
@@ -16,9 +18,17 @@ from polyclinic.registry.names import did_you_mean
 class Complete:
     """Answers questions; a question that was paid for is not paid for twice."""
 
-    def __init__(self, models: Mapping[str, ServedModel], cache: CompletionCache) -> None:
+    def __init__(
+        self,
+        models: Mapping[str, ServedModel],
+        cache: CompletionCache,
+        *,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        """Build; `now` gives seconds since 1970."""
         self._models = models
         self._cache = cache
+        self._now = now
         self._in_flight = InFlight()
 
     async def __call__(self, question: Question) -> Completion:
@@ -37,25 +47,31 @@ class Complete:
                 f'There is no model "{question.model}" here. {near}'.rstrip(), code="unknown_model"
             )
         question = question.with_defaults(model.defaults)
-        key = cache_key(model.info.fingerprint, question)
-        if question.no_cache or not model.cached:
-            return await self._ask(model, question, key)
-        if question.refresh:
-            return await self._anew(model, question, key)
-        return await self._in_flight.once(key, lambda: self._through_cache(model, question, key))
+        keys = cache_keys(model.info.fingerprint, question, pinned=model.pinned)
+        if question.cache.mode is CacheMode.OFF or not model.cached:
+            return await self._ask(model, question, keys)
+        if question.cache.mode is CacheMode.REFRESH:
+            return await self._anew(model, question, keys)
+        return await self._in_flight.once(
+            keys.read, lambda: self._through_cache(model, question, keys)
+        )
 
-    async def _through_cache(self, model: ServedModel, question: Question, key: str) -> Completion:
-        stored = await self._cache.get(key)
-        if stored is not None:
+    async def _through_cache(
+        self, model: ServedModel, question: Question, keys: Keys
+    ) -> Completion:
+        stored = await self._cache.get(keys.read)
+        if stored is not None and not stored.says_nothing:
             return stored.from_cache()
-        return await self._anew(model, question, key)
+        return await self._anew(model, question, keys)
 
-    async def _anew(self, model: ServedModel, question: Question, key: str) -> Completion:
-        completion = await self._ask(model, question, key)
-        await self._cache.put(key, completion)
+    async def _anew(self, model: ServedModel, question: Question, keys: Keys) -> Completion:
+        completion = await self._ask(model, question, keys)
+        if not completion.says_nothing:
+            for key in keys.written:
+                await self._cache.put(key, completion)
         return completion
 
-    async def _ask(self, model: ServedModel, question: Question, key: str) -> Completion:
+    async def _ask(self, model: ServedModel, question: Question, keys: Keys) -> Completion:
         reading, latency_s = await model.ask(question)
         return Completion(
             outcome=reading.outcome,
@@ -65,12 +81,15 @@ class Complete:
                 completion_tokens=reading.tokens.completion,
                 latency_s=latency_s,
                 cost=model.prices.cost(reading.tokens),
+                asked_at=self._now(),
+                asked_in=question.cache.scope,
+                system_fingerprint=reading.system_fingerprint,
             ),
             text=reading.text or "",
             refusal=reading.refusal or "",
             reasoning=reading.reasoning,
             finish_reason=reading.finish_reason,
             fingerprint=model.info.fingerprint,
-            cache_key=key,
+            cache_key=keys.content,
             choice_logprobs=reading.choice_logprobs,
         )

@@ -3,14 +3,14 @@
 import asyncio
 import random
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 
 from polyclinic.bus.errors import PermanentError, TransientError
 from polyclinic.inference.domain.breaker import BreakerTerms
 from polyclinic.inference.domain.completion import Reading
 from polyclinic.inference.domain.limiter import AdaptiveLimit
-from polyclinic.inference.domain.outcome import Outcome
+from polyclinic.inference.domain.outcome import NO_REPLIES, Outcome
 from polyclinic.inference.domain.prices import Prices
 from polyclinic.inference.domain.question import GenerationParams, Question
 from polyclinic.inference.domain.refusals import RefusalTerms
@@ -28,7 +28,9 @@ from polyclinic.inference.use_cases.refusing import Refusing
 class ModelInfo:
     """What anyone may know of a model: no address, no secret.
 
-    `max_concurrency` is the most calls at once from this process.
+    `max_concurrency` is the most calls at once from this process. `revision` is the registry's
+    word for what is behind the name, and `said` the endpoint's; it is not in the fingerprint, for
+    replicas of this service may have heard different things.
     """
 
     name: str
@@ -36,6 +38,8 @@ class ModelInfo:
     model: str
     fingerprint: str
     max_concurrency: int = 16
+    revision: str = ""
+    said: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,8 @@ class ServedModel:
         info: What anyone may know.
         backend: Where it is.
         cached: Whether replies cost enough to be kept; recorded ones do not.
+        pinned: Whether nothing can change behind the name, for the fingerprint covers the weights
+            or a revision; else replies that were asked for in another run may be of another model.
         defaults: What a question leaves open.
         prices: For the cost of a call.
         retries: When to try again within one step.
@@ -62,6 +68,7 @@ class ServedModel:
     info: ModelInfo
     backend: Backend
     cached: bool = True
+    pinned: bool = False
     defaults: GenerationParams = field(default=GenerationParams())
     prices: Prices = field(default=Prices())
     retries: RetryPolicy = field(default=RetryPolicy())
@@ -117,7 +124,7 @@ class ServedModel:
 
     def _delay_s(self, question: Question, attempt: "_Attempt", error: TransientError) -> float:
         """Seconds until the next call; raises what the step fails with when there is none."""
-        if error.code == Outcome.MALFORMED_REPLY and not self.second_chances.take(question):
+        if error.code in NO_REPLIES and not self.second_chances.take(question):
             raise PermanentError(f"{error.detail} It was asked twice.", code=error.code) from None
         if error.code == ENDPOINT_FAILING or isinstance(error, LongWaitError):
             raise error

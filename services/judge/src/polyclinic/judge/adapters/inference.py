@@ -5,12 +5,14 @@ from collections.abc import Mapping
 import grpc
 
 from polyclinic.bus.blobs import Blobs
+from polyclinic.bus.cache_messages import write_policy
 from polyclinic.bus.errors import PermanentError
 from polyclinic.bus.rpc_errors import explained
 from polyclinic.bus.service import RPC_OPTIONS
-from polyclinic.judge.domain.grading import CallUsage, Sample
+from polyclinic.judge.adapters.usage import usage_from
+from polyclinic.judge.domain.grading import Sample
 from polyclinic.judge.ports import Outcome, Question, Reply
-from polyclinic.v1 import common_pb2, inference_pb2, inference_pb2_grpc, run_pb2
+from polyclinic.v1 import common_pb2, inference_pb2, inference_pb2_grpc
 
 LIST_TIMEOUT_S = 10.0
 
@@ -74,23 +76,23 @@ class InferenceJudges:
         return Reply(
             outcome=outcome,
             text=text or completion.refusal,
-            usage=_usage(completion.usage),
+            usage=usage_from(completion.usage),
             fingerprint=completion.fingerprint,
             cache_key=completion.cache_key,
         )
 
 
 def _input(question: Question) -> inference_pb2.CompletionInput:
-    return inference_pb2.CompletionInput(
+    message = inference_pb2.CompletionInput(
         model=question.model,
         messages=[
             inference_pb2.ChatMessage(role=turn.role, content=turn.text) for turn in question.turns
         ],
         params=inference_pb2.GenerationParams(json_schema=question.json_schema),
         sample=_sample(question.sample),
-        no_cache=question.no_cache,
-        refresh=question.refresh,
     )
+    write_policy(message, question.cache)
+    return message
 
 
 def _sample(sample: Sample) -> common_pb2.SampleKey:
@@ -102,15 +104,4 @@ def _sample(sample: Sample) -> common_pb2.SampleKey:
         variant=sample.variant,
         epoch=sample.epoch,
         judged_model=sample.judged_model,
-    )
-
-
-def _usage(usage: run_pb2.CallUsage) -> CallUsage:
-    return CallUsage(
-        model=usage.model,
-        prompt_tokens=usage.prompt_tokens,
-        completion_tokens=usage.completion_tokens,
-        latency_s=usage.latency_s,
-        cost=usage.cost,
-        cached=usage.cached,
     )

@@ -1,7 +1,9 @@
 """Gradings and verdicts as messages."""
 
+from polyclinic.bus.cache_messages import read_policy
+from polyclinic.judge.adapters.usage import usage_to
 from polyclinic.judge.domain.grading import Axis, Flag, Grading, Rubric, Sample, Verdict
-from polyclinic.v1 import common_pb2, judging_pb2, run_pb2
+from polyclinic.v1 import common_pb2, judging_pb2
 
 
 def grading_from(message: judging_pb2.GradingInput) -> Grading:
@@ -16,8 +18,7 @@ def grading_from(message: judging_pb2.GradingInput) -> Grading:
         template=message.template,
         rubric=_rubric(message.rubric.rubric),
         max_reasks=max(0, message.max_reasks) if message.HasField("max_reasks") else None,
-        no_cache=message.no_cache,
-        refresh=message.refresh,
+        cache=read_policy(message),
     )
 
 
@@ -34,17 +35,7 @@ def verdict_to(verdict: Verdict) -> judging_pb2.JudgeVerdict:
         prompt_sha256=verdict.prompt_sha256,
         warnings=verdict.warnings,
         fingerprint=verdict.fingerprint,
-        usage=[
-            run_pb2.CallUsage(
-                model=call.model,
-                prompt_tokens=call.prompt_tokens,
-                completion_tokens=call.completion_tokens,
-                latency_s=call.latency_s,
-                cost=call.cost,
-                cached=call.cached,
-            )
-            for call in verdict.usage
-        ],
+        usage=map(usage_to, verdict.usage),
         rule=verdict.rule,
         cache_key=verdict.cache_key,
     )

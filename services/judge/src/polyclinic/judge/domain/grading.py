@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from polyclinic.bus.caching import CachePolicy
+
 
 @dataclass(frozen=True)
 class Sample:
@@ -66,8 +68,7 @@ class Grading:
         template: Replaces the built-in one; empty for that.
         rubric: Of the grader "rubric".
         max_reasks: Times that a judge is asked again; None for the service's default.
-        no_cache: Neither read nor write the cache of completions.
-        refresh: Do not read it, and write the new reply.
+        cache: How the cache of completions is used.
     """
 
     judge: str
@@ -79,13 +80,16 @@ class Grading:
     template: str = ""
     rubric: Rubric = field(default_factory=Rubric)
     max_reasks: int | None = None
-    no_cache: bool = False
-    refresh: bool = False
+    cache: CachePolicy = field(default=CachePolicy())
 
 
 @dataclass(frozen=True)
 class CallUsage:
-    """What one call took: tokens, seconds, money in the currency of the registry's prices."""
+    """What one call took: tokens, seconds, money in the currency of the registry's prices.
+
+    `asked_at` (seconds since 1970), `asked_in` (scope), `fingerprint` (of the registry entry) and
+    `system_fingerprint` (as the endpoint said it) tell who replied, when, and for whom.
+    """
 
     model: str = ""
     prompt_tokens: int = 0
@@ -93,6 +97,10 @@ class CallUsage:
     latency_s: float = 0.0
     cost: float = 0.0
     cached: bool = False
+    asked_at: float = 0.0
+    asked_in: str = ""
+    fingerprint: str = ""
+    system_fingerprint: str = ""
 
 
 @dataclass(frozen=True)

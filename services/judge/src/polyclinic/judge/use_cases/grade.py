@@ -95,8 +95,7 @@ class Grade:
             turns=tuple(turns),
             sample=grading.sample,
             json_schema=grader.json_schema(),
-            no_cache=grading.no_cache,
-            refresh=grading.refresh,
+            cache=grading.cache,
         )
         return _read(await self._judges.ask(question), grader, grading.answer)
 

@@ -5,13 +5,15 @@ from importlib import resources
 import grpc
 
 from polyclinic.bus.blobs import Blobs
+from polyclinic.bus.cache_messages import write_policy
+from polyclinic.bus.caching import CachePolicy
 from polyclinic.bus.errors import PermanentError
 from polyclinic.bus.rpc_errors import explained
 from polyclinic.bus.service import RPC_OPTIONS
+from polyclinic.linker.adapters.usage import usage_from
 from polyclinic.linker.domain.request import SampleRef
-from polyclinic.linker.domain.usage import CallUsage
 from polyclinic.linker.ports import ModelReply
-from polyclinic.v1 import common_pb2, inference_pb2, inference_pb2_grpc, run_pb2
+from polyclinic.v1 import common_pb2, inference_pb2, inference_pb2_grpc
 
 _TEXT = inference_pb2.COMPLETION_OUTCOME_TEXT
 _CUT = inference_pb2.COMPLETION_OUTCOME_TRUNCATED
@@ -40,8 +42,7 @@ class InferenceModels:
         sample: SampleRef,
         *,
         json_schema: str,
-        no_cache: bool,
-        refresh: bool = False,
+        cache: CachePolicy,
     ) -> ModelReply:
         """See `Models`; temperature and length are the registry's."""
         request = inference_pb2.CompleteRequest(
@@ -50,10 +51,9 @@ class InferenceModels:
                 messages=[inference_pb2.ChatMessage(role="user", content=prompt)],
                 params=inference_pb2.GenerationParams(json_schema=json_schema),
                 sample=_key(sample),
-                no_cache=no_cache,
-                refresh=refresh,
             )
         )
+        write_policy(request.input, cache)
         try:
             response = await self._stub().Complete(request, timeout=self._timeout_s)
         except grpc.aio.AioRpcError as error:
@@ -73,7 +73,7 @@ class InferenceModels:
         text = completion.text
         if completion.HasField("text_blob"):
             text = (await self._blobs.get(completion.text_blob)).decode("utf-8", "replace")
-        return ModelReply(text, completion.outcome == _CUT, _usage(completion.usage))
+        return ModelReply(text, completion.outcome == _CUT, usage_from(completion.usage))
 
     def _stub(self) -> "inference_pb2_grpc.InferenceServiceAsyncStub":
         if self._channel is None:
@@ -96,15 +96,4 @@ def _key(sample: SampleRef) -> common_pb2.SampleKey:
         variant=sample.variant,
         epoch=sample.epoch,
         judged_model=sample.judged_model,
-    )
-
-
-def _usage(used: run_pb2.CallUsage) -> CallUsage:
-    return CallUsage(
-        model=used.model,
-        prompt_tokens=used.prompt_tokens,
-        completion_tokens=used.completion_tokens,
-        latency_s=used.latency_s,
-        cost=used.cost,
-        cached=used.cached,
     )

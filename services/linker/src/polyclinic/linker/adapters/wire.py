@@ -1,5 +1,7 @@
 """Between the contract's messages and the domain's values."""
 
+from polyclinic.bus.cache_messages import read_policy
+from polyclinic.linker.adapters.usage import usage_to
 from polyclinic.linker.domain.linking import Link
 from polyclinic.linker.domain.lists.reading import ListKind
 from polyclinic.linker.domain.request import (
@@ -10,9 +12,8 @@ from polyclinic.linker.domain.request import (
     SampleRef,
     ScoreRequest,
 )
-from polyclinic.linker.domain.usage import CallUsage
 from polyclinic.linker.use_cases.score import Scored
-from polyclinic.v1 import common_pb2, linking_pb2, run_pb2
+from polyclinic.v1 import common_pb2, linking_pb2
 
 _KINDS = {
     linking_pb2.CONCEPT_LIST_DIFFERENTIAL: ListKind.DIFFERENTIAL,
@@ -40,8 +41,7 @@ def score_request_from(message: linking_pb2.ConceptScoringInput) -> ScoreRequest
         index=message.index,
         canonicaliser=message.canonicaliser,
         sample=_sample(message.sample, message.language),
-        no_cache=message.no_cache,
-        refresh=message.refresh,
+        cache=read_policy(message),
     )
 
 
@@ -57,18 +57,6 @@ def scored_to(scored: Scored) -> linking_pb2.ConceptScores:
         index=info_to(scored.index),
         usage=map(usage_to, scored.usage),
         rule=scored.rule,
-    )
-
-
-def usage_to(usage: CallUsage) -> run_pb2.CallUsage:
-    """What a call took, as a message."""
-    return run_pb2.CallUsage(
-        model=usage.model,
-        prompt_tokens=usage.prompt_tokens,
-        completion_tokens=usage.completion_tokens,
-        latency_s=usage.latency_s,
-        cost=usage.cost,
-        cached=usage.cached,
     )
 
 

@@ -1,7 +1,8 @@
 """What is asked of the linker, and what comes out."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from polyclinic.bus.caching import CachePolicy
 from polyclinic.linker.domain.linking import Link
 from polyclinic.linker.domain.lists.reading import ListKind
 
@@ -105,8 +106,7 @@ class ScoreRequest:
         index: Registry name; empty means the default one.
         canonicaliser: Model that canonicalises examinations; empty for the rules alone.
         sample: Which question it is about.
-        no_cache: Neither read nor write the cache of completions.
-        refresh: Do not read it, and write the new reply.
+        cache: How the cache of completions is used.
     """
 
     kind: ListKind | None
@@ -116,5 +116,4 @@ class ScoreRequest:
     index: str = ""
     canonicaliser: str = ""
     sample: SampleRef = SampleRef()
-    no_cache: bool = False
-    refresh: bool = False
+    cache: CachePolicy = field(default=CachePolicy())

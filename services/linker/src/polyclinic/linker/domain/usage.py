@@ -5,7 +5,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class CallUsage:
-    """Tokens, seconds, and money in the currency of the registry's prices."""
+    """Tokens, seconds, and money in the currency of the registry's prices.
+
+    `asked_at` (seconds since 1970), `asked_in` (scope), `fingerprint` (of the registry entry) and
+    `system_fingerprint` (as the endpoint said it) tell who replied, when, and for whom.
+    """
 
     model: str = ""
     prompt_tokens: int = 0
@@ -13,3 +17,7 @@ class CallUsage:
     latency_s: float = 0.0
     cost: float = 0.0
     cached: bool = False
+    asked_at: float = 0.0
+    asked_in: str = ""
+    fingerprint: str = ""
+    system_fingerprint: str = ""

@@ -4,6 +4,7 @@ import json
 from collections.abc import Sequence
 from string import Template
 
+from polyclinic.bus.caching import CachePolicy
 from polyclinic.bus.errors import PermanentError
 from polyclinic.linker.domain.lists.reading import ListKind, read_list
 from polyclinic.linker.domain.request import SampleRef
@@ -39,8 +40,7 @@ class Canonicaliser:
         *,
         model: str,
         sample: SampleRef,
-        no_cache: bool,
-        refresh: bool = False,
+        cache: CachePolicy,
     ) -> tuple[tuple[str, ...], CallUsage]:
         """Standard names for the examinations of a list; a compound entry becomes several.
 
@@ -48,8 +48,7 @@ class Canonicaliser:
             entries: What another model wrote; data, whatever it says.
             model: Registry name of the model that is asked.
             sample: What the list is about.
-            no_cache: Neither read nor write the cache of completions.
-            refresh: Do not read it, and write the new reply.
+            cache: How the cache of completions is used.
 
         Returns:
             The names, and what the call took.
@@ -60,9 +59,7 @@ class Canonicaliser:
         """
         # As JSON the entries cannot pretend to be a part of the prompt.
         prompt = self._template.substitute(entries=json.dumps(list(entries), ensure_ascii=False))
-        reply = await self._models.ask(
-            model, prompt, sample, json_schema=SCHEMA, no_cache=no_cache, refresh=refresh
-        )
+        reply = await self._models.ask(model, prompt, sample, json_schema=SCHEMA, cache=cache)
         found = read_list(reply.text, ListKind.EXAMS, truncated=reply.truncated)
         if found.reason:
             what = f'the canonicaliser "{model}" gave no list: {found.detail or found.reason}'

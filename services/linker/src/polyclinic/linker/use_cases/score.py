@@ -91,8 +91,7 @@ class ScoreConcepts:
             read.entries,
             model=request.canonicaliser,
             sample=request.sample,
-            no_cache=request.no_cache,
-            refresh=request.refresh,
+            cache=request.cache,
         )
         return names, (usage,)
 

@@ -4,6 +4,7 @@ import asyncio
 
 import grpc
 
+from polyclinic.bus.cache_messages import write_policy
 from polyclinic.bus.errors import PermanentError
 from polyclinic.bus.rpc_errors import explained
 from polyclinic.bus.service import RPC_OPTIONS
@@ -82,7 +83,7 @@ class LlmEngine:
 
     def _input(self, sentence: Sentence, attempt: int) -> inference_pb2.CompletionInput:
         drawn = attempt > 1
-        return inference_pb2.CompletionInput(
+        message = inference_pb2.CompletionInput(
             model=self._entry.model,
             messages=[inference_pb2.ChatMessage(role="user", content=self._prompt.fill(sentence))],
             params=inference_pb2.GenerationParams(
@@ -93,8 +94,9 @@ class LlmEngine:
             sample=common_pb2.SampleKey(
                 task=TASK, language=sentence.pair.source.code, epoch=attempt
             ),
-            no_cache=sentence.fresh,
         )
+        write_policy(message, sentence.cache)
+        return message
 
     def _stub(self) -> "inference_pb2_grpc.InferenceServiceAsyncStub":
         if self._channel is None:

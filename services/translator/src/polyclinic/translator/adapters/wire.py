@@ -1,5 +1,6 @@
 """Between the contract's messages and the domain's values."""
 
+from polyclinic.bus.cache_messages import read_policy
 from polyclinic.translator.domain.request import Request, SourceText
 from polyclinic.translator.domain.segment import Outcome, Segment, TranslatedText, Translation
 from polyclinic.v1 import translation_pb2
@@ -13,7 +14,7 @@ def request_from(message: translation_pb2.TranslationInput) -> Request:
         target=message.target_language,
         purpose=message.purpose,
         engine=message.engine,
-        no_cache=message.no_cache,
+        cache=read_policy(message),
     )
 
 

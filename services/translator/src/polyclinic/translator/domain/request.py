@@ -1,6 +1,8 @@
 """What a caller asks for."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from polyclinic.bus.caching import CachePolicy
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +28,7 @@ class Request:
         target: Code of the language wanted.
         purpose: What the translation is for.
         engine: Name of an engine; empty means the default one.
-        no_cache: Neither read nor write the cache.
+        cache: Which stored translations may answer it.
     """
 
     texts: tuple[SourceText, ...]
@@ -34,4 +36,4 @@ class Request:
     target: str
     purpose: str = ""
     engine: str = ""
-    no_cache: bool = False
+    cache: CachePolicy = field(default=CachePolicy())

@@ -1,7 +1,8 @@
 """What goes into an engine, and what comes out."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from polyclinic.bus.caching import CachePolicy
 from polyclinic.translator.domain.languages import Language
 
 
@@ -21,13 +22,13 @@ class Sentence:
         text: Neither empty nor mere symbols.
         pair: From which language to which.
         purpose: What the translation is for; only some engines heed it.
-        fresh: Not to be answered from any cache.
+        cache: Which stored translations, and replies of models, may answer it.
     """
 
     text: str
     pair: Pair
     purpose: str = ""
-    fresh: bool = False
+    cache: CachePolicy = field(default=CachePolicy())
 
 
 @dataclass(frozen=True, slots=True)

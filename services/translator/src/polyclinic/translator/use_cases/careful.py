@@ -1,5 +1,6 @@
 """One sentence: from the cache, or translated, checked, and translated again where it must be."""
 
+from polyclinic.bus.caching import CacheMode
 from polyclinic.translator.domain.fingerprint import cache_key
 from polyclinic.translator.domain.segment import Outcome
 from polyclinic.translator.domain.sentence import Sentence
@@ -23,9 +24,13 @@ class CarefulTranslator:
             PermanentError: it never will.
         """
         info = engine.info
-        if sentence.fresh:
+        if sentence.cache.mode is CacheMode.OFF:
             return await repaired(engine, sentence)
         key = cache_key(info.fingerprint, sentence, heeds_purpose=info.whole_documents)
+        if not info.cached_here:
+            # Engines whose weights the fingerprint covers stay what they are; a model of the
+            # inference service may not, and what another run asked for is then not for this one.
+            key = f"{key} {sentence.cache.mode} {sentence.cache.scope}"
         return await self._in_flight.once(key, lambda: self._through_cache(engine, sentence, key))
 
     async def _through_cache(self, engine: Engine, sentence: Sentence, key: str) -> Outcome:

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+from polyclinic.bus.caching import CachePolicy
 from polyclinic.bus.errors import PermanentError
 from polyclinic.translator.domain.checks import LANGUAGE, Identify, is_in_another_language
 from polyclinic.translator.domain.request import SourceText
@@ -30,7 +31,7 @@ class Job:
         engine: Translates.
         pair: From which language to which.
         purpose: What the translation is for.
-        fresh: Not to be answered from the cache.
+        cache: Which stored translations may answer it.
         translate: Translates and checks one sentence.
         window: Places in line for the request's sentences.
         identify: Tells the language of a text; None leaves it unchecked.
@@ -39,7 +40,7 @@ class Job:
     engine: Engine
     pair: Pair
     purpose: str
-    fresh: bool
+    cache: CachePolicy
     translate: OneSentence
     window: asyncio.Semaphore
     identify: Identify | None = None
@@ -52,7 +53,7 @@ class Job:
             PermanentError: it never will.
         """
         async with self.window:
-            sentence = Sentence(text, self.pair, self.purpose, self.fresh)
+            sentence = Sentence(text, self.pair, self.purpose, self.cache)
             return await self.translate(self.engine, sentence)
 
 

@@ -68,7 +68,7 @@ class Translate:
             engine=engine,
             pair=pair,
             purpose=request.purpose,
-            fresh=request.no_cache,
+            cache=request.cache,
             translate=self._translator,
             window=asyncio.Semaphore(self._limits.window),
             identify=self._identify,

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from polyclinic.coordinator.adapters.store.tables import RunRow
 from polyclinic.coordinator.adapters.wire.events import planned_translations
 from polyclinic.coordinator.adapters.wire.indexes import planned_indexes
+from polyclinic.coordinator.adapters.wire.models import models_of
 from polyclinic.coordinator.adapters.wire.suites import read_suite
 from polyclinic.coordinator.domain.planning import setup_of
 from polyclinic.coordinator.domain.trials import Setup
@@ -34,7 +35,11 @@ class Setups:
             translations = planned_translations(accepted)
             suite = read_suite(accepted.suite)
             self._setups[run_id] = setup_of(
-                suite, self._built_in, translations, planned_indexes(accepted)
+                suite,
+                self._built_in,
+                translations,
+                planned_indexes(accepted),
+                models_of(accepted),
             )
             if len(self._setups) > _KEPT:
                 self._setups.popitem(last=False)

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from polyclinic.coordinator.adapters.store import outbox
 from polyclinic.coordinator.adapters.store.applying import Terms, apply
-from polyclinic.coordinator.adapters.store.checking import check_indexes
+from polyclinic.coordinator.adapters.store.checking import check_origins
 from polyclinic.coordinator.adapters.store.counting import Changes
 from polyclinic.coordinator.adapters.store.loading import (
     Step,
@@ -141,7 +141,7 @@ class SqlTrials:
         owners = trial_ids - {row.trial_id for row in rows}
         await lock_shared(connection, owners)
         steps = await load_steps(connection, trial_ids)
-        results = await check_indexes(connection, self._setups, results, steps)
+        results = await check_origins(connection, self._setups, results, steps)
         changes = Changes()
         touched = await _store_results(connection, results, steps, owners, changes)
         await wake(connection, touched & owners)

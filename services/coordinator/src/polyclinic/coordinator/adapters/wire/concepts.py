@@ -34,6 +34,5 @@ def score_concepts(
             index=command.index,
             canonicaliser=command.canonicaliser,
             sample=sample_key(trial),
-            no_cache=trial.setup.no_cache,
         ),
     )

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
-
-from google.protobuf.timestamp_pb2 import Timestamp
 
 from polyclinic.coordinator.adapters.wire.grading import panel_verdicts
 from polyclinic.coordinator.adapters.wire.indexes import write_index, write_links
+from polyclinic.coordinator.adapters.wire.models import write_model
 from polyclinic.coordinator.adapters.wire.samples import sample_key
 from polyclinic.coordinator.adapters.wire.suites import suite_sha256, write_suite
 from polyclinic.coordinator.adapters.wire.texts import wire_text
+from polyclinic.coordinator.adapters.wire.times import timestamp
+from polyclinic.coordinator.adapters.wire.usage import write_usage
 from polyclinic.coordinator.domain.decisions import Done, Unscored
 from polyclinic.coordinator.domain.metrics import Metric, Scale
 from polyclinic.coordinator.domain.missing import PlannedTranslation
 from polyclinic.coordinator.domain.planning import Cell, metrics_of, scales_of
 from polyclinic.coordinator.domain.recording import Outcome
-from polyclinic.coordinator.domain.runs import Model, NewRun, RunState
+from polyclinic.coordinator.domain.runs import NewRun, RunState
 from polyclinic.coordinator.domain.translating import made_by
 from polyclinic.v1 import run_pb2
 
@@ -33,14 +33,15 @@ def run_accepted(run: NewRun) -> run_pb2.RunAccepted:
         suite=suite,
         accepted_at=timestamp(run.accepted_at),
         planned=map(_cell, run.cells),
-        models=map(_model, run.models),
+        models=map(write_model, run.models),
         suite_sha256=suite_sha256(suite),
         prompt_hashes=run.prompt_hashes,
         metrics=[_metric(task, metric) for task, metric in metrics_of(run.suite)],
         translations=map(_translation, run.translations),
-        judges=map(_model, run.judges),
+        judges=map(write_model, run.judges),
         scales=[_scale(task, scale) for task, scale in scales_of(run.suite)],
         indexes=map(write_index, run.indexes),
+        canonicalisers=map(write_model, run.canonicalisers),
     )
 
 
@@ -79,7 +80,7 @@ def trial_scored(outcome: Outcome, *, revision: int) -> bytes:
         model=trial.model,
         cluster=wire_text(rendition.cluster or rendition.sample_id),
         tags={wire_text(key): wire_text(value) for key, value in rendition.tags.items()},
-        usage=map(_usage, outcome.usage),
+        usage=map(write_usage, outcome.usage),
         translation_flags=flags,
         translator=translator,
         verdicts=panel_verdicts(outcome.verdicts),
@@ -122,12 +123,6 @@ def run_completed(
     )
 
 
-def timestamp(seconds: float) -> Timestamp:
-    """Seconds since 1970 as a message."""
-    whole = int(seconds)
-    return Timestamp(seconds=whole, nanos=int((seconds - whole) * 1e9))
-
-
 def _cell(cell: Cell) -> run_pb2.PlannedCell:
     return run_pb2.PlannedCell(
         task=cell.task,
@@ -149,12 +144,6 @@ def _translation(planned: PlannedTranslation) -> run_pb2.PlannedTranslation:
     )
 
 
-def _model(model: Model) -> run_pb2.ModelInfo:
-    return run_pb2.ModelInfo(
-        name=model.name, backend=model.backend, model=model.model, fingerprint=model.fingerprint
-    )
-
-
 def _metric(task: str, metric: Metric) -> run_pb2.MetricInfo:
     return run_pb2.MetricInfo(
         task=task,
@@ -170,7 +159,3 @@ def _scale(task: str, scale: Scale) -> run_pb2.PanelScale:
     return run_pb2.PanelScale(
         task=task, axis=scale.axis, low=scale.low, high=scale.high, metric=scale.metric
     )
-
-
-def _usage(usage: Mapping[str, Any]) -> run_pb2.CallUsage:
-    return run_pb2.CallUsage(**usage)

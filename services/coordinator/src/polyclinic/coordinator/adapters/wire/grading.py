@@ -29,7 +29,6 @@ def grade(step: common_pb2.Step, trial: Trial, command: GradeAnswer) -> judging_
             answer=wire_text(command.answer),
             template=wire_text(command.template),
             max_reasks=command.max_reasks,
-            no_cache=trial.setup.no_cache,
         ),
     )
     grader = message.input

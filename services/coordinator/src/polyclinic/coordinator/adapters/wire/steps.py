@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from polyclinic.bus.cache_messages import write_policy
+from polyclinic.bus.caching import CacheMode, CachePolicy
 from polyclinic.coordinator.adapters.wire.concepts import score_concepts
 from polyclinic.coordinator.adapters.wire.grading import grade
 from polyclinic.coordinator.adapters.wire.samples import sample_key
@@ -101,9 +103,17 @@ def encode_command(
         attempt=attempt,
     )
     message = _message(step, trial, command)
-    if is_anew and isinstance(message, (judging_pb2.Grade, linking_pb2.ScoreConcepts)):
-        message.input.refresh = True
+    if not isinstance(message, judging_pb2.Judge):
+        write_policy(message.input, _policy(trial, command, is_anew=is_anew))
     return message.SerializeToString()
+
+
+def _policy(trial: Trial, command: Command, *, is_anew: bool) -> CachePolicy:
+    policy = trial.cache
+    is_unreadable = is_anew and isinstance(command, (GradeAnswer, ScoreConcepts))
+    if is_unreadable and policy.mode is not CacheMode.OFF:
+        return CachePolicy(CacheMode.REFRESH, policy.scope)
+    return policy
 
 
 def decode_command(owed: OwedCommand) -> Message:
@@ -148,7 +158,6 @@ def _complete(step: common_pb2.Step, trial: Trial, command: AskModel) -> inferen
                 seed=params.seed,
             ),
             sample=sample_key(trial, task=asked_as(trial.rendition.task)),
-            no_cache=trial.setup.no_cache,
             choices=map(wire_text, command.choices),
         ),
     )
@@ -168,7 +177,6 @@ def _translate(
             target_language=command.target_language,
             purpose=_PURPOSE,
             engine=command.engine,
-            no_cache=trial.setup.no_cache,
         ),
     )
 

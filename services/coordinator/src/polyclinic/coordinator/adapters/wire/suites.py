@@ -51,6 +51,7 @@ def read_suite(message: run_pb2.Suite) -> Suite:
         prompts=dict(message.prompts),
         intervals=Intervals(message.intervals.resamples, message.intervals.level),
         translate=message.translate,
+        cache=message.cache,
     )
 
 
@@ -78,6 +79,7 @@ def write_suite(suite: Suite) -> run_pb2.Suite:
             resamples=suite.intervals.resamples, level=suite.intervals.level
         ),
         translate=suite.translate,
+        cache=suite.cache,
     )
     for spec in suite.tasks:
         message.tasks.add(name=spec.name).options.update(dict(spec.options))

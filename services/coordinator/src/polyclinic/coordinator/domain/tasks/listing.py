@@ -14,6 +14,7 @@ from polyclinic.coordinator.domain.decisions import (
     Unscored,
 )
 from polyclinic.coordinator.domain.metrics import ANSWERED, Metric
+from polyclinic.coordinator.domain.suite import Suite
 from polyclinic.coordinator.domain.tasks.asking import (
     COMPLETE,
     NoAnswer,
@@ -122,3 +123,12 @@ def _unanswered(
         left_out.add("recall_at_5_included")
     scores = {name: 0.0 for name in names if name not in left_out}
     return Done({**scores, ANSWERED: 0.0}, outcome, rule=rule)
+
+
+def canonicalisers(suite: Suite) -> dict[str, int]:
+    """Models that bring lists to their names, each with the place of a task that wants it."""
+    return {
+        name: at
+        for at, spec in enumerate(suite.tasks)
+        if isinstance(name := spec.options.get(CANONICALISER), str) and name
+    }

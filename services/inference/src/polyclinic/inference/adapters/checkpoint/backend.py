@@ -1,6 +1,7 @@
 """The `transformers` backend: a checkpoint on this machine, in this process."""
 
 import asyncio
+from collections.abc import Mapping
 
 from polyclinic.inference.adapters.checkpoint.gathering import Engine, Gatherer
 from polyclinic.inference.adapters.checkpoint.prompting import Prompts
@@ -52,6 +53,11 @@ class TransformersBackend:
     async def check(self) -> Problem | None:
         """Nothing to find out: the model is loaded."""
         return None
+
+    @property
+    def said(self) -> Mapping[str, str]:
+        """Nothing: the fingerprint covers the content."""
+        return {}
 
     async def close(self) -> None:
         """Leave what is being computed."""
