@@ -1,5 +1,6 @@
 import pytest
 
+from polyclinic.bus.caching import CachePolicy
 from polyclinic.inference.domain.breaker import Leave
 from polyclinic.inference.domain.question import GenerationParams
 from polyclinic.inference.domain.refusals import (
@@ -114,3 +115,4 @@ def test_kinds_are_told_by_how_it_is_asked(question):
     assert kind(seed=1) == kind(seed=2) != kind()
     assert len({kind(), kind(max_tokens=9), kind(temperature=0.0), kind(json_schema="{}")}) == 4
     assert kind_of(question(choices=("A", "B"))) != kind()
+    assert kind_of(question(cache=CachePolicy(scope="r1"))) != kind()

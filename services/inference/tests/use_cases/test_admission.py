@@ -2,7 +2,7 @@ import asyncio
 
 import pytest
 
-from polyclinic.bus.errors import TransientError
+from polyclinic.bus.errors import PermanentError, TransientError
 from polyclinic.inference.domain.limiter import AdaptiveLimit
 from polyclinic.inference.use_cases.admission import Admission
 
@@ -132,13 +132,14 @@ async def test_the_longest_wait_counts(line):
     waiting.cancel()
 
 
-async def test_who_stands_in_line_is_sent_away_from_a_long_wait(line):
+@pytest.mark.parametrize(("wait_s", "kind"), [(600.0, TransientError), (3600.0, PermanentError)])
+async def test_who_stands_in_line_is_sent_away_from_a_long_wait(line, wait_s, kind):
     line = line(1)
-    error = TransientError("wait", code="rate_limited", retry_after_s=3600.0)
+    error = TransientError("wait", code="rate_limited", retry_after_s=wait_s)
     await line.start("a", error)
     waiting = await line.start("b")
     line.ends["a"].set()
-    with pytest.raises(TransientError) as raised:
+    with pytest.raises(kind) as raised:
         await asyncio.wait_for(waiting, 1)
     assert (raised.value.code, line.order) == ("rate_limited", ["a"])
     assert line.admission.waiting == 0

@@ -229,15 +229,28 @@ async def test_deliveries_share_the_second_chance(clinic, question):
     assert (raised.value.code, len(backend.questions)) == ("malformed_reply", 3)
 
 
-async def test_a_very_long_wait_fails_at_once_and_makes_no_call(clinic, question):
+async def test_a_wait_of_hours_ends_all_at_once_and_says_until_when(clinic, question):
     complete, backend, slept = clinic(
-        TransientError("wait", code="rate_limited", retry_after_s=3600.0)
+        TransientError("The daily limit.", code="rate_limited", retry_after_s=86_400.0)
+    )
+    for n in range(3):
+        with pytest.raises(PermanentError) as raised:
+            await asyncio.wait_for(complete(question(f"Question {n}")), 1)
+        assert raised.value.code == "rate_limited"
+        assert raised.value.detail.startswith("The daily limit. It asks to be left alone until 2")
+        assert "UTC" in raised.value.detail and "resume" in raised.value.detail
+    assert (len(backend.questions), slept) == (1, [])
+
+
+async def test_a_wait_of_minutes_goes_back_to_the_bus_until_then(clinic, question):
+    complete, backend, slept = clinic(
+        TransientError("Too many.", code="rate_limited", retry_after_s=600.0)
     )
     for n in range(3):
         with pytest.raises(TransientError) as raised:
             await asyncio.wait_for(complete(question(f"Question {n}")), 1)
-        assert (raised.value.code, raised.value.retry_after_s) == ("rate_limited", None)
-        assert "3,600 s" in raised.value.detail
+        assert raised.value.code == "rate_limited"
+        assert 590.0 < raised.value.retry_after_s <= 600.0
     assert (len(backend.questions), slept) == (1, [])
 
 

@@ -117,9 +117,10 @@ class Refusals:
 
 
 def kind_of(question: Question) -> tuple[object, ...]:
-    """What all questions share that are asked in one way, whatever their prompts."""
+    """What all questions of a run share that are asked in one way, whatever their prompts."""
     params = question.params
     return (
+        question.cache.scope,
         params.temperature,
         params.top_p,
         params.max_tokens,

@@ -5,9 +5,14 @@ from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from math import isfinite
 
-LONGEST_S = 3600.0
+LONGEST_S = 30 * 86_400.0
 PATIENCE_S = 120.0
-"""A longer wait is not waited for: the call fails at once, so that somebody hears of it."""
+"""A longer wait is not stood in line for: the command goes back to the bus until then."""
+
+REDELIVERED_S = 900.0
+"""A still longer wait is not waited for at all: the step fails at once, so that somebody hears of
+it and resumes the run when it is over. Redelivery reaches as far (`delivery.MAX_RETRY_AFTER_S`, a
+few times)."""
 
 
 def retry_after_s(headers: Mapping[str, str], now: datetime | None = None) -> float | None:
@@ -21,7 +26,7 @@ def retry_after_s(headers: Mapping[str, str], now: datetime | None = None) -> fl
         now: Aware time that stands in for a missing `Date`.
 
     Returns:
-        Seconds in [0, 3600], or None when the reply does not say or says nonsense.
+        Seconds, from 0 to 30 days, or None when the reply does not say or says nonsense.
     """
     named = {name.lower(): value.strip() for name, value in headers.items()}
     seconds = _number(named.get("retry-after-ms"), 1000.0)

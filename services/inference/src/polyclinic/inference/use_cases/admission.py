@@ -5,27 +5,13 @@ from collections import deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from polyclinic.bus.errors import TransientError
+from polyclinic.bus.errors import ServiceError, TransientError
 from polyclinic.bus.logging import get_logger
 from polyclinic.inference.domain.limiter import AdaptiveLimit, Ticket, Verdict
-from polyclinic.inference.domain.outcome import OVERLOADS, Outcome
-from polyclinic.inference.domain.retry_after import PATIENCE_S
+from polyclinic.inference.domain.long_waits import in_words, long_wait
+from polyclinic.inference.domain.outcome import OVERLOADS
 
 log = get_logger("polyclinic.inference.admission")
-
-
-class LongWaitError(TransientError):
-    """The endpoint asks for a wait that is not waited for.
-
-    It carries no `retry_after_s`: redelivery by the usual backoff ends the step in about two
-    minutes, and makes no call within the wait.
-    """
-
-    def __init__(self, wait_s: float) -> None:
-        super().__init__(
-            f"The endpoint limits the rate of requests and asks to wait for {wait_s:,.0f} s.",
-            code=Outcome.RATE_LIMITED,
-        )
 
 
 class Admission:
@@ -39,6 +25,8 @@ class Admission:
         self._line: deque[asyncio.Future[Ticket]] = deque()
         self._opens_at = 0.0
         self._opening: asyncio.TimerHandle | None = None
+        self._because: ServiceError = TransientError("")
+        self._until = ""
 
     @property
     def limit(self) -> int:
@@ -58,7 +46,7 @@ class Admission:
         for at most two minutes of it.
 
         Raises:
-            LongWaitError: the endpoint asked for a longer wait.
+            ServiceError: the endpoint asked for a longer wait; see `long_wait`.
         """
         ticket = await self._enter()
         verdict = Verdict.SILENT
@@ -69,14 +57,14 @@ class Admission:
             if error.code in OVERLOADS:
                 verdict = Verdict.OVERLOADED
             if error.retry_after_s:
-                self._pause(error.retry_after_s)
+                self._pause(error.retry_after_s, error)
             raise
         finally:
             self._limit.end(ticket, verdict)
             self._let_in()
 
     async def _enter(self) -> Ticket:
-        if refusal := self._refusal():
+        if refusal := self.refusal():
             raise refusal
         if not self._line and self._open():
             return self._limit.begin()
@@ -102,28 +90,30 @@ class Admission:
             if not turn.done():
                 turn.set_result(self._limit.begin())
 
-    def _pause(self, seconds: float) -> None:
+    def refusal(self) -> ServiceError | None:
+        """Why nobody may stand in line; None when everyone may."""
+        if self._opening is None:
+            return None
+        left_s = self._opens_at - asyncio.get_running_loop().time()
+        return long_wait(left_s, until=self._until, because=self._because)
+
+    def _pause(self, seconds: float, because: ServiceError) -> None:
         loop = asyncio.get_running_loop()
         opens_at = loop.time() + seconds
         if self._opening is not None:
             if opens_at <= self._opens_at:
                 return
             self._opening.cancel()
-        self._opens_at = opens_at
+        began = self.refusal() is None
+        self._opens_at, self._because, self._until = opens_at, because, in_words(seconds)
         self._opening = loop.call_at(opens_at, self._end_pause)
-        if refusal := self._refusal():
-            log.warning("the endpoint asks for a long wait; calls fail", wait_s=round(seconds))
+        if refusal := self.refusal():
+            if began:
+                log.warning("the endpoint asks for a long wait; calls fail", until=self._until)
             while self._line:
                 turn = self._line.popleft()
                 if not turn.done():
                     turn.set_exception(refusal)
-
-    def _refusal(self) -> "LongWaitError | None":
-        """Why nobody may stand in line; None when everyone may."""
-        if self._opening is None:
-            return None
-        left_s = self._opens_at - asyncio.get_running_loop().time()
-        return LongWaitError(left_s) if left_s > PATIENCE_S else None
 
     def _end_pause(self) -> None:
         self._opening = None

@@ -10,15 +10,15 @@ from polyclinic.bus.errors import PermanentError, TransientError
 from polyclinic.inference.domain.breaker import BreakerTerms
 from polyclinic.inference.domain.completion import Reading
 from polyclinic.inference.domain.limiter import AdaptiveLimit
+from polyclinic.inference.domain.long_waits import LongWaitError
 from polyclinic.inference.domain.outcome import NO_REPLIES, Outcome
 from polyclinic.inference.domain.prices import Prices
 from polyclinic.inference.domain.question import GenerationParams, Question
 from polyclinic.inference.domain.refusals import RefusalTerms
-from polyclinic.inference.domain.retry_after import PATIENCE_S
 from polyclinic.inference.domain.retrying import RetryPolicy
 from polyclinic.inference.domain.second_chances import SecondChances
 from polyclinic.inference.ports import Backend
-from polyclinic.inference.use_cases.admission import Admission, LongWaitError
+from polyclinic.inference.use_cases.admission import Admission
 from polyclinic.inference.use_cases.breaking import ENDPOINT_FAILING, Guard
 from polyclinic.inference.use_cases.held_back import HeldBackError
 from polyclinic.inference.use_cases.refusing import Refusing
@@ -128,9 +128,8 @@ class ServedModel:
             raise PermanentError(f"{error.detail} It was asked twice.", code=error.code) from None
         if error.code == ENDPOINT_FAILING or isinstance(error, LongWaitError):
             raise error
-        wait_s = error.retry_after_s or 0.0
-        if wait_s > PATIENCE_S:
-            raise LongWaitError(wait_s) from None
+        if refusal := self.admission.refusal():
+            raise refusal from None
         attempt.count(error)
         delay_s = self.retries.delay_s(
             attempt.calls,
