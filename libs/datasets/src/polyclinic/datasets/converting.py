@@ -9,7 +9,7 @@ from typing import Any, Literal
 from polyclinic.datasets.building import build_rendition
 from polyclinic.datasets.checking import check
 from polyclinic.datasets.counting import counted_from
-from polyclinic.datasets.formats.cells import from_json
+from polyclinic.datasets.formats.cells import from_cell
 from polyclinic.datasets.formats.headerless import subject_of_name
 from polyclinic.datasets.formats.rows import Table
 from polyclinic.datasets.languages import language_of_name
@@ -146,6 +146,7 @@ def convert_file(
         if converted.rendition is not None:
             renditions.append(converted.rendition)
     problems = _without_bare_labels(problems, len(renditions), name)
+    problems = _without_language(problems, len(records), name)
     problems.extend(left_out(skipped, len(records), name))
     problems.extend(_language_problems(known, renditions, records, language, name))
     if not renditions and not any(problem.severity == "error" for problem in problems):
@@ -169,8 +170,8 @@ def _records(table: Table, shape: Shape, name: str) -> Iterator[_One]:
     subject = subject_of_name(name) if table.columns else ""
     for row in table.rows:
         record: Mapping[str, Any] = row.record
-        if table.columns:  # flat: lists and maps stand in cells as JSON
-            record = {field: from_json(value, "[{") for field, value in record.items()}
+        if table.columns:  # flat: lists and maps stand in cells as text
+            record = {field: from_cell(value) for field, value in record.items()}
         record = _spelt(record, shape)
         if subject and "subject" not in record:
             record = {**record, "subject": subject}
@@ -218,6 +219,16 @@ def _without_bare_labels(problems: list[Problem], renditions: int, name: str) ->
         remedy = "Name the options `options`, or a field each: A, B, C, ..."
         others.append(Problem(name, what, remedy, code=BARE_LABEL, field="target"))
     return others
+
+
+def _without_language(problems: list[Problem], records: int, name: str) -> list[Problem]:
+    """One error with its remedy where no record of a file names a language."""
+    lacking = [p for p in problems if p.field == "language" and p.code == "missing_field"]
+    if len(lacking) < records or not lacking:
+        return problems
+    what = "no record names its language, and nothing else does."
+    said = Problem(name, what, "Say it with --language.", code="missing_field", field="language")
+    return [*(problem for problem in problems if problem not in lacking), said]
 
 
 def _known(shape: str) -> Shape:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import PurePath
 from typing import Any
 
+from polyclinic.datasets.labels import LATIN
 from polyclinic.datasets.problems import Problem
 from polyclinic.datasets.shapes.catalogue import SHAPES, Record
 from polyclinic.datasets.shapes.option_lines import options_of_lines
@@ -37,6 +38,10 @@ def _lines_in(field: str) -> Callable[[Fields], bool]:
         return isinstance(value, str) and options_of_lines(value) is not None
 
     return look
+
+
+def _is_letter(field: str) -> Callable[[Fields], bool]:
+    return lambda fields: str(fields.get(field, "")).strip().upper() in tuple(LATIN)
 
 
 def _all(*looks: Callable[[Fields], bool]) -> Callable[[Fields], bool]:
@@ -88,7 +93,10 @@ _LOOKS: Mapping[str, Callable[[Fields], bool]] = {
     "multimed-x": _has("id", "lang", "task", "source", "text", "label"),
     "mmlu": _any(
         _has("question", "choices", "answer", without=("id", "task")),
-        _has("question", "a", "b", "c", "d", "answer", without=("id", "task", "language")),
+        _all(
+            _has("question", "a", "b", "c", "d", "answer", without=("id", "task", "language")),
+            _is_letter("answer"),
+        ),
     ),
 }
 

@@ -24,7 +24,7 @@ from polyclinic.datasets.shapes.kormedmcqa import shape_kormedmcqa
 from polyclinic.datasets.shapes.liveqa import shape_liveqa
 from polyclinic.datasets.shapes.medmcqa import medmcqa_position, shape_medmcqa
 from polyclinic.datasets.shapes.medqa import shape_medqa
-from polyclinic.datasets.shapes.mmlu import shape_mmlu, shape_mmlu_pro
+from polyclinic.datasets.shapes.mmlu import mmlu_position, shape_mmlu, shape_mmlu_pro
 from polyclinic.datasets.shapes.rumedbench import shape_rumedbench
 from polyclinic.datasets.shapes.xlinghealth import shape_xlinghealth, xlinghealth_renditions
 from polyclinic.datasets.shapes.xmedbench import shape_xmedbench
@@ -96,6 +96,8 @@ SHAPES: Mapping[str, Shape] = {
         "MMLU",
         has_other_languages=True,
         fields=("question", "subject", "choices", "A", "B", "C", "D", "answer"),
+        position=mmlu_position,
+        counts_from=0,
     ),
     "mmlu-pro": Shape(
         shape_mmlu_pro,
@@ -135,7 +137,13 @@ SHAPES: Mapping[str, Shape] = {
         fields=("question", "options", "option", "answer", "anwer", "source", "context"),
     ),
     "germedbench": Shape(
-        shape_germedbench, "de", "GerMedBench", fields=("id", "fachbereich", "question", "options")
+        shape_germedbench,
+        "de",
+        "GerMedBench",
+        fields=(
+            *("id", "fachbereich", "schwierigkeitsgrad", "question", "options", "correct_answer"),
+            *("text", "gold_diagnoses", "correct_diagnosis"),
+        ),
     ),
     "kormedmcqa": Shape(
         shape_kormedmcqa,

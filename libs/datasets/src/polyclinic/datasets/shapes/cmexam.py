@@ -11,9 +11,9 @@ from polyclinic.datasets.shapes.fields import (
     ShapeError,
     choice_record,
     content_id,
-    key_letters,
     text_of,
 )
+from polyclinic.datasets.shapes.keys import key_letters
 from polyclinic.datasets.shapes.option_lines import options_of_lines
 from polyclinic.datasets.text import fold_blanks
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from polyclinic.datasets.labels import LATIN, fold_label, position_of
+from polyclinic.datasets.labels import LATIN
 from polyclinic.datasets.text import fold_blanks, is_blank, nfc
 
 _DIGITS = 10
@@ -105,45 +105,16 @@ def texts_of(record: Mapping[str, Any], field: str) -> list[str]:
     return list(value)
 
 
-def key_letters(value: object, labels: Sequence[str], field: str) -> list[str]:
-    """The labels that a key such as "B", "(BCDE)", "A,C" or ["a", "c"] names, as in `labels`.
-
-    Raises:
-        ShapeError: it names none, or something else.
-        LeftOutError: it is blank, as where keys are hidden.
-    """
-    if value is None or (isinstance(value, str) and is_blank(value)):
-        raise LeftOutError(
-            f"`{field}` is blank: the key is hidden.", field=field, code="hidden_key"
-        )
-    parts = [value] if isinstance(value, str) else value
-    if not isinstance(parts, list | tuple) or not all(isinstance(part, str) for part in parts):
-        raise ShapeError(f"`{field}` is neither a label nor labels.", field=field, code="key")
-    if not parts:
-        raise LeftOutError(
-            f"`{field}` is empty: the key is hidden.", field=field, code="hidden_key"
-        )
-    found: list[str] = []
-    for part in parts:
-        whole = position_of(part, labels)
-        letters = [part] if whole is not None else [c for c in fold_label(part) if c not in " ,;、"]
-        for letter in letters:
-            position = position_of(letter, labels)
-            if position is None:
-                what = f"{field} {part!r} is not among the options ({', '.join(labels)})."
-                raise ShapeError(what, field=field, code="key_not_among_options")
-            found.append(labels[position])
-    return found
-
-
-def label_at(index: int, options: Sequence[str], field: str) -> str:
-    """The letter for a position from 0.
+def label_at(index: int, options: Sequence[str], field: str, *, counts_from: int = 0) -> str:
+    """The letter for a position, which counts from 0 unless something else is said.
 
     Raises:
         ShapeError: the position is not one of the options.
     """
+    written, index = index, index - counts_from
     if not 0 <= index < len(options):
-        what = f"{field} {index} with {len(options)} options."
+        what = f"{field} {written} with {len(options)} options"
+        what += f", counted from {counts_from}." if counts_from else "."
         raise ShapeError(what, field=field, code="key_out_of_range")
     return LATIN[index] if index < len(LATIN) else str(index + 1)
 
@@ -170,13 +141,30 @@ def choice_record(
     target: str | Sequence[str],
     tags: Mapping[str, str],
 ) -> dict[str, Any]:
-    """The six fields of a multiple-choice question, and its tags."""
+    """The six fields of a multiple-choice question, and its tags.
+
+    Blank texts at the end are options that the question does not have, unless one is the key.
+    """
     return {
         "id": sample_id,
         "language": language,
         "task": "mcqa",
         "source_dataset": dataset,
-        "input": {"question": question, "options": options},
+        "input": {"question": question, "options": _without_blank_end(options, target)},
         "target": target,
         **({"tags": dict(tags)} if tags else {}),
     }
+
+
+def _without_blank_end(
+    options: Sequence[str] | Mapping[str, str], target: str | Sequence[str]
+) -> Sequence[str] | Mapping[str, str]:
+    is_map = isinstance(options, Mapping)
+    texts = list(options.values()) if isinstance(options, Mapping) else list(options)
+    labels = [str(label) for label in options] if is_map else list(LATIN)
+    key = {target} if isinstance(target, str) else set(target)
+    while texts and isinstance(texts[-1], str) and is_blank(texts[-1]):
+        if len(texts) > len(labels) or labels[len(texts) - 1] in key:
+            break
+        texts.pop()
+    return dict(zip(labels, texts, strict=False)) if is_map else texts

@@ -11,13 +11,13 @@ from polyclinic.datasets.shapes.fields import (
     Shaped,
     ShapeError,
     choice_record,
-    key_letters,
     label_at,
     name_of,
     tags_of,
     text_of,
     whole_number,
 )
+from polyclinic.datasets.shapes.keys import key_letters
 from polyclinic.datasets.shapes.option_fields import options_in_fields
 
 
@@ -53,7 +53,7 @@ def shape_frenchmedmcqa(record: Mapping[str, Any], context: Context) -> Shaped:
 def _options(record: Mapping[str, Any]) -> dict[str, str]:
     value = record.get("answers")
     if value is None:
-        value = options_in_fields({k: v for k, v in record.items() if str(k).startswith("answer_")})
+        value = options_in_fields(record, "answer_")
     if not isinstance(value, Mapping):
         raise ShapeError("`answers` is not a map.", field="answers", code="no_options")
     options = {

@@ -110,7 +110,7 @@ def _target(key: object, options: object, context: Context) -> object:
         return key
     if isinstance(key, str) and key.strip() in texts:
         return key
-    return label_at(number - context.keys_from, texts, "answer")
+    return label_at(number, texts, "answer", counts_from=context.keys_from)
 
 
 def _key_warnings(shaped: Mapping[str, Any], options: object) -> tuple[tuple[str, str], ...]:

@@ -12,11 +12,11 @@ from polyclinic.datasets.shapes.fields import (
     Shaped,
     ShapeError,
     choice_record,
-    key_letters,
     name_of,
     tags_of,
     text_of,
 )
+from polyclinic.datasets.shapes.keys import key_letters
 from polyclinic.datasets.text import fold_blanks
 
 _DATASET = "GerMedBench"

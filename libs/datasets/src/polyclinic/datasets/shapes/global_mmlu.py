@@ -10,7 +10,6 @@ from polyclinic.datasets.shapes.fields import (
     Shaped,
     ShapeError,
     choice_record,
-    key_letters,
     label_at,
     name_of,
     number_of,
@@ -18,6 +17,7 @@ from polyclinic.datasets.shapes.fields import (
     text_of,
     whole_number,
 )
+from polyclinic.datasets.shapes.keys import key_letters
 from polyclinic.datasets.shapes.option_fields import options_in_fields
 from polyclinic.datasets.text import fold_blanks
 
@@ -37,7 +37,7 @@ def shape_global_mmlu(record: Mapping[str, Any], context: Context) -> Shaped:
     key: str | list[str] = (
         key_letters(record.get("answer"), labels, "answer")
         if number is None
-        else label_at(number - (context.keys_from or 0), labels, "answer")
+        else label_at(number, labels, "answer", counts_from=context.keys_from or 0)
     )
     tags = tags_of(
         record,
@@ -95,7 +95,7 @@ def shape_mmlu_prox(record: Mapping[str, Any], context: Context) -> Shaped:
 
 
 def _options(record: Mapping[str, Any]) -> dict[str, str]:
-    options = options_in_fields({k: v for k, v in record.items() if str(k).startswith("option_")})
+    options = options_in_fields(record, "option_")
     while options and fold_blanks(list(options.values())[-1]).casefold() in _PADDING:
         options.popitem()
     if not options:

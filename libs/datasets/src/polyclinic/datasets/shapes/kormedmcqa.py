@@ -11,13 +11,13 @@ from polyclinic.datasets.shapes.fields import (
     Shaped,
     ShapeError,
     choice_record,
-    key_letters,
     label_at,
     name_of,
     tags_of,
     text_of,
     whole_number,
 )
+from polyclinic.datasets.shapes.keys import key_letters
 from polyclinic.datasets.shapes.option_fields import options_in_fields
 
 _LETTERS = ("A", "B", "C", "D", "E")
@@ -55,5 +55,5 @@ def _key(value: object, labels: list[str]) -> str | list[str]:
     return (
         key_letters(value, labels, "answer")
         if number is None
-        else label_at(number - 1, labels, "answer")
+        else label_at(number, labels, "answer", counts_from=1)
     )

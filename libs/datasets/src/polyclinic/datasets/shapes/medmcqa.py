@@ -45,14 +45,13 @@ def shape_medmcqa(record: Mapping[str, Any], context: Context) -> Shaped:
     if cop == len(options) and not context.keys_from:
         what = f"cop {cop} with {len(options)} options: cop counts from 0."
         raise ShapeError(what, field="cop", code="key_out_of_range")
-    position = cop - (context.keys_from or 0)
     shaped = choice_record(
         sample_id=name_of(record, "id"),
         language=context.language,
         dataset="MedMCQA",
         question=text_of(record, "question"),
         options=options,
-        target=label_at(position, options, "cop"),
+        target=label_at(cop, options, "cop", counts_from=context.keys_from or 0),
         tags=tags_of(record, subject="subject_name", topic="topic_name", choice_type="choice_type"),
     )
     return Shaped(shaped)

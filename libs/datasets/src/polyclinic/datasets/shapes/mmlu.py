@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from polyclinic.datasets.labels import LATIN
 from polyclinic.datasets.shapes.fields import (
     Context,
     Shaped,
     ShapeError,
     choice_record,
     content_id,
-    key_letters,
     label_at,
     name_of,
     number_of,
@@ -20,6 +20,7 @@ from polyclinic.datasets.shapes.fields import (
     texts_of,
     whole_number,
 )
+from polyclinic.datasets.shapes.keys import key_letters
 from polyclinic.datasets.shapes.option_fields import options_in_fields
 from polyclinic.datasets.text import fold_blanks
 
@@ -28,8 +29,8 @@ _LETTERS = ("A", "B", "C", "D")
 
 
 def shape_mmlu(record: Mapping[str, Any], context: Context) -> Shaped:
-    """`question`, `choices`, `answer` (a position from 0), `subject`; or, of a CSV file without a
-    header, the question, A to D, and the letter of the answer. The id is made of content.
+    """`question`, `choices`, `answer` (a position from 0, or a letter), `subject`; or, of a CSV
+    file without a header, the question, A to D, and the letter. The id is made of content.
 
     Raises:
         ShapeError: see above.
@@ -38,10 +39,16 @@ def shape_mmlu(record: Mapping[str, Any], context: Context) -> Shaped:
     columns = options_in_fields({k: v for k, v in record.items() if k in _LETTERS})
     choices = texts_of(record, "choices") if columns is None else list(columns.values())
     key = record.get("answer")
+    is_letter = isinstance(key, str) and key.strip().upper() in tuple(LATIN)
+    if columns is not None and not is_letter:
+        what = f"answer {key!r} is no letter, as it is beside A, B, C, D; convert it as generic."
+        raise ShapeError(what, field="answer", code="key")
     target: str | list[str] = (
-        key_letters(key, _LETTERS[: len(choices)], "answer")
-        if columns is not None and whole_number(key) is None
-        else label_at(number_of(record, "answer"), choices, "answer")
+        key_letters(key, LATIN[: len(choices)], "answer")
+        if is_letter
+        else label_at(
+            number_of(record, "answer"), choices, "answer", counts_from=context.keys_from or 0
+        )
     )
     shaped = choice_record(
         sample_id=content_id("mmlu", question, *choices),
@@ -53,6 +60,12 @@ def shape_mmlu(record: Mapping[str, Any], context: Context) -> Shaped:
         tags=tags_of(record, subject="subject"),
     )
     return Shaped(shaped)
+
+
+def mmlu_position(record: Mapping[str, Any]) -> tuple[int, int] | None:
+    """The key as a position, and the number of choices; None where it is a letter."""
+    number, choices = whole_number(record.get("answer")), record.get("choices")
+    return (number, len(choices)) if number is not None and isinstance(choices, list) else None
 
 
 def shape_mmlu_pro(record: Mapping[str, Any], context: Context) -> Shaped:

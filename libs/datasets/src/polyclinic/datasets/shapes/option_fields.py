@@ -22,8 +22,12 @@ def looks_like_option(field: str) -> bool:
     return _FIELD.fullmatch(field.strip()) is not None
 
 
-def options_in_fields(record: Mapping[str, Any]) -> dict[str, str] | None:
+def options_in_fields(record: Mapping[str, Any], stem: str = "") -> dict[str, str] | None:
     """Options by label, in order, without the empty ones at the end; None where there are none.
+
+    Args:
+        record: As published.
+        stem: What their fields begin with, such as "option_"; any stem without it.
 
     They are options only when the labels are the first of the letters or numbers (from 0 or 1) in
     order, under one stem. Numbers become letters.
@@ -31,7 +35,7 @@ def options_in_fields(record: Mapping[str, Any]) -> dict[str, str] | None:
     found: dict[str, dict[str, str]] = {}
     for field in record:
         match = _FIELD.fullmatch(str(field).strip())
-        if match:
+        if match and match["stem"].casefold().startswith(stem):
             found.setdefault(match["stem"].casefold(), {})[match["label"].upper()] = field
     for fields in found.values():
         labels = list(fields)

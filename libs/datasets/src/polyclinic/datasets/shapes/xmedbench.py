@@ -11,10 +11,10 @@ from polyclinic.datasets.shapes.fields import (
     ShapeError,
     choice_record,
     content_id,
-    key_letters,
     tags_of,
     text_of,
 )
+from polyclinic.datasets.shapes.keys import key_letters
 from polyclinic.datasets.shapes.option_lines import options_of_lines
 
 
