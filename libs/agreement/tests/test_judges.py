@@ -23,7 +23,8 @@ FOUR = [
 
 
 @pytest.mark.parametrize(
-    ("level", "expected"), [("nominal", 0.743), ("ordinal", 0.815), ("interval", 0.849)]
+    ("level", "expected"),
+    [("nominal", 0.743), ("ordinal", 0.815), ("interval", 0.849), ("ratio", 0.797)],
 )
 def test_alpha_of_the_worked_example(level, expected):
     found = krippendorff(FOUR, level)
@@ -39,6 +40,54 @@ def test_alpha_of_two_observers():
     ben = [*map("abcde".index, "aabbdcccedda")]
     gerry = [*map("abcde".index, "babbbccceddd")]
     assert krippendorff([ben, gerry], "nominal").value == pytest.approx(0.692, abs=5e-4)
+
+
+def test_labels_may_be_texts_where_they_are_only_equal_or_not():
+    ben, gerry = list("aabbdcccedda"), list("babbbccceddd")
+    assert krippendorff([ben, gerry], "nominal").value == pytest.approx(0.692, abs=5e-4)
+    named = [[one and f"grade {one}" for one in row] for row in FOUR]
+    assert krippendorff(named, "nominal") == krippendorff(FOUR, "nominal")
+    with pytest.raises(ValueError, match='"a" is no number, which the level ordinal needs'):
+        krippendorff([ben, gerry], "ordinal")
+
+
+def test_a_level_that_is_none_is_refused():
+    with pytest.raises(ValueError, match='no level "rational"; known are nominal'):
+        krippendorff(FOUR, "rational")
+
+
+def test_a_ratio_needs_a_true_zero():
+    with pytest.raises(ValueError, match="-1 is under 0"):
+        krippendorff([[1, -1], [1, 2]], "ratio")
+    # Two zeros are equal; a zero and anything else differ by all there is.
+    assert krippendorff([[0, 0, 4], [0, 0, 4]], "ratio").value == 1
+    assert krippendorff([[0, 3, 0], [3, 0, 3]], "ratio").value < 0
+
+
+@given(
+    st.lists(
+        st.lists(st.none() | st.integers(0, 6), min_size=5, max_size=5), min_size=2, max_size=4
+    )
+)
+def test_ratio_is_what_its_definition_says(rows):
+    """Of every pair of ratings: ((a - b) / (a + b)) squared, observed over expected."""
+    found = krippendorff(rows, "ratio")
+    items = [[one for one in item if one is not None] for item in zip(*rows, strict=True)]
+    items = [item for item in items if len(item) > 1]
+    pool = [one for item in items for one in item]
+
+    def distance(a, b):
+        return 0.0 if a == b else ((a - b) / (a + b)) ** 2
+
+    def summed(values):
+        return sum(distance(a, b) for a in values for b in values)
+
+    if len(set(pool)) < 2:
+        assert found.value is None
+        return
+    observed = sum(summed(item) / (len(item) - 1) for item in items) / len(pool)
+    expected = summed(pool) / (len(pool) * (len(pool) - 1))
+    assert found.value == pytest.approx(1 - observed / expected)
 
 
 # Cohen, "Weighted kappa" (1968), table 1: diagnoses of 200 patients by two judges, in percent, and
