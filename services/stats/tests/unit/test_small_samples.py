@@ -81,6 +81,19 @@ def test_a_mean_over_data_sets_keeps_the_bootstrap_until_all_items_are_equal(ana
     assert found.ci_low == pytest.approx(1 - sum(squares) ** 0.5)
 
 
+@pytest.mark.parametrize(("n", "method"), [(20, "combined"), (100, "bootstrap")])
+def test_few_pairs_of_several_data_sets_are_combined(analysed, trial, pick, n, method):
+    sides = [
+        answers(trial, right, n) + answers(trial, other, n, dataset="other")
+        for right, other in ((n - 3, n - 4), (n, n))
+    ]
+    found = row(analysed(*sides, languages=("en",)).contrasts, pick, kind="baseline")
+    assert found.method == method
+    squares = [((-k / n - tango(0, k, n)[0]) / 2) ** 2 for k in (3, 4)]
+    by_hand = found.delta - sum(squares) ** 0.5
+    assert found.ci_low == pytest.approx(by_hand, abs=1e-9 if n < 100 else 0.02)
+
+
 def test_languages_share_their_samples_so_a_mean_over_them_is_no_surer(analysed, trial, pick):
     trials = [one for code in ("en", "ja", "sw") for one in answers(trial, 10, 10, code)]
     found = row(analysed(trials, languages=("en", "ja", "sw")).estimates, pick, language=None)

@@ -129,7 +129,8 @@ def _positions(
 
 def _distance(level: Level, a: Ratings, b: Ratings) -> Ratings:
     if level == "nominal":
-        return (a != b).astype(np.float64)
+        differs: Ratings = (a != b).astype(np.float64)
+        return differs
     squares: Ratings = (a - b) ** 2
     if level != "ratio":
         return squares

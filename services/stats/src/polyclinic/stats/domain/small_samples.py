@@ -4,7 +4,8 @@
 |---|---|
 | one proportion of independent items | Wilson's |
 | one paired difference of such proportions, under 200 pairs or all equal | Tango's |
-| a mean or difference over several, all equal | theirs, combined |
+| the mean of such differences over data sets, under 200 pairs in all | theirs, combined |
+| any mean or difference over several, all equal | theirs, combined |
 | anything else | the percentile bootstrap |
 """
 
@@ -42,9 +43,21 @@ def by_score(drawn: Interval, parts: Sequence[_Part], level: float) -> Interval:
             return drawn
         method = TANGO if column.ones is None else WILSON
         return replace(drawn, low=bounds[0], high=bounds[1], method=method)
-    if drawn.flag != DEGENERATE:
-        return drawn
-    return _combined(drawn, parts, level)
+    if drawn.flag == DEGENERATE or _is_small_difference(parts):
+        return _combined(drawn, parts, level)
+    return drawn
+
+
+def _is_small_difference(parts: Sequence[_Part]) -> bool:
+    """Whether it is a mean of paired differences, each of a data set of its own, of few pairs.
+
+    Over languages the bootstrap stays: they share samples, and only resamples know how far they
+    vary together.
+    """
+    datasets = {column.dataset for column, _ in parts}
+    pairs = sum(column.n for column, _ in parts)
+    differences = all(column.wins is not None for column, _ in parts)
+    return differences and len(datasets) == len(parts) and pairs < SMALL
 
 
 def _bounds(column: Column, level: float) -> _Bounds | None:
