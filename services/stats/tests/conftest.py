@@ -199,6 +199,10 @@ class MemoryStore:
         mark = Mark(end.revision, len(kept), sum(one.revision for one in kept))
         return None if self.announced.get(run_id) == mark else Due(run, end, mark)
 
+    async def run(self, run_id):
+        self._reach()
+        return self.runs.get(run_id)
+
     async def unreported(self):
         self._reach()
         return [

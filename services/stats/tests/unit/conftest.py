@@ -18,14 +18,17 @@ HOSTILE = "x<script>alert(1)</script>&\"'|`\x1b[31m\x00\u202e\ud800\n# ]]> =cmd 
 def reported(run_of, columns_of):
     """The report of these trials; keywords go to the run."""
 
-    def make(trials, earlier=(), **fields):
+    def make(trials, earlier=(), calls=(), identity=(), **fields):
         run = run_of(**fields)
         columns = columns_of(trials, earlier)
         analysis = analyse(run, columns)
-        usage = Usage()
+        usage = Usage(run.run_id)
         usage.add(Call("m", 10, 2, 0.25, 0.001))
-        usage.add(Call("m", 10, 2, cached=True))
-        return document(Findings(run, RunEnd(1), analysis, gate(run, analysis), usage))
+        usage.add(Call("m", 10, 2, cached=True, asked_in=run.run_id))
+        for call in calls:
+            usage.add(call)
+        found = Findings(run, RunEnd(1), analysis, gate(run, analysis), usage, identity=identity)
+        return document(found)
 
     return make
 

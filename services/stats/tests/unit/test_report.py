@@ -67,6 +67,9 @@ def test_coverage_and_usage_are_counted(full):
             "cost": 0.001,
             "latency_p50_s": 0.25,
             "latency_p95_s": 0.25,
+            "earlier": 0,
+            "oldest": None,
+            "systems": {},
         }
     ]
 

@@ -64,6 +64,7 @@ def _run(event: run_pb2.RunAccepted) -> Run:
         reference_language=_reference(suite),
         models=tuple(_model(one) for one in event.models),
         judges=tuple(_model(one) for one in event.judges),
+        canonicalisers=tuple(_model(one) for one in event.canonicalisers),
         scales=tuple(PanelScale(s.task, s.axis, s.low, s.high, s.metric) for s in event.scales),
         metrics=tuple(
             MetricInfo(m.task, m.metric, m.low, m.high, m.binary, m.higher_is_better)
@@ -98,7 +99,9 @@ def _run(event: run_pb2.RunAccepted) -> Run:
 
 
 def _model(info: run_pb2.ModelInfo) -> ModelInfo:
-    return ModelInfo(info.name, info.backend, info.model, info.fingerprint)
+    return ModelInfo(
+        info.name, info.backend, info.model, info.fingerprint, info.revision, dict(info.said)
+    )
 
 
 def _reference(suite: run_pb2.Suite) -> str:
@@ -162,7 +165,17 @@ def _trial(event: run_pb2.TrialScored) -> Trial:
         translator=event.translator,
         tags=dict(event.tags),
         usage=tuple(
-            Call(u.model, u.prompt_tokens, u.completion_tokens, u.latency_s, u.cost, u.cached)
+            Call(
+                u.model,
+                u.prompt_tokens,
+                u.completion_tokens,
+                u.latency_s,
+                u.cost,
+                u.cached,
+                asked_at=_time(u.asked_at) if u.cached and u.HasField("asked_at") else "",
+                asked_in=u.asked_in if u.cached else "",
+                system_fingerprint=u.system_fingerprint,
+            )
             for u in event.usage
         ),
         verdicts=tuple(_verdict(one) for one in event.verdicts),

@@ -71,6 +71,10 @@ class Store(Protocol):
         """The run if its report is to be made now, else None."""
         ...
 
+    async def run(self, run_id: str) -> Run | None:
+        """A run as it was accepted; None when nothing was heard of that."""
+        ...
+
     async def unreported(self) -> list[str]:
         """Runs that ended and whose report was not announced."""
         ...

@@ -9,8 +9,10 @@ from typing import Any, Final
 from polyclinic.stats.domain.analysis import Analysis
 from polyclinic.stats.domain.coverage import Counts
 from polyclinic.stats.domain.deciding import Decision
+from polyclinic.stats.domain.from_cache import cached_notices, from_cache
 from polyclinic.stats.domain.gate import Gate
-from polyclinic.stats.domain.notices import notices
+from polyclinic.stats.domain.identity import Difference
+from polyclinic.stats.domain.notices import Notice, notices
 from polyclinic.stats.domain.panel_document import judges_covered, prompts, worst_samples
 from polyclinic.stats.domain.run import Run, RunEnd
 from polyclinic.stats.domain.translation import TranslationCounts
@@ -19,6 +21,8 @@ from polyclinic.stats.domain.usage import ModelUsage, Usage
 from polyclinic.stats.domain.worst_samples import WorstSample
 
 SCHEMA: Final = "polyclinic.report/v1"
+
+_MOST_SYSTEMS: Final = 20
 
 Document = Mapping[str, Any]
 """A report as JSON values: numbers are numbers or None, never nan."""
@@ -36,6 +40,7 @@ class Findings:
     worst: Mapping[tuple[str, str], Sequence[WorstSample]] = field(default_factory=dict)
     baseline_trials: int = 0
     baseline_problem: str | None = None
+    identity: Sequence[Difference] = ()
 
 
 def document(findings: Findings) -> dict[str, Any]:
@@ -44,7 +49,7 @@ def document(findings: Findings) -> dict[str, Any]:
     return {
         "schema": SCHEMA,
         "run": _run(findings),
-        "notices": [asdict(one) for one in notices(analysis.coverage, analysis.unread)],
+        "notices": [asdict(one) for one in _notices(findings)],
         "metrics": [asdict(info) for info in run.metrics],
         "coverage": _coverage(analysis),
         "unread": [_unread(place, one) for place, one in analysis.unread.items()],
@@ -56,9 +61,17 @@ def document(findings: Findings) -> dict[str, Any]:
         "warnings": [asdict(row) for row in panel.warnings],
         "worst": list(worst_samples(run, findings.worst)),
         "usage": [_usage(name, used) for name, used in findings.usage.models.items()],
+        "cache": asdict(from_cache(findings.usage.models)),
+        "identity": [asdict(one) for one in findings.identity],
         "gate": _gate(findings.gate),
         "provenance": _provenance(findings),
     }
+
+
+def _notices(findings: Findings) -> list[Notice]:
+    analysis = findings.analysis
+    found = notices(analysis.coverage, analysis.unread)
+    return [*found, *cached_notices(findings.usage.models)]
 
 
 def _provenance(findings: Findings) -> dict[str, Any]:
@@ -68,6 +81,7 @@ def _provenance(findings: Findings) -> dict[str, Any]:
         "datasets": [asdict(file) for file in run.datasets],
         "models": [asdict(model) for model in run.models],
         "judges": [asdict(judge) for judge in run.judges],
+        "canonicalisers": [asdict(model) for model in run.canonicalisers],
         "judge_prompts": prompts(findings.analysis.panel.prompts),
         "translations": [asdict(planned) for planned in run.translations],
         "indexes": [asdict(planned) for planned in run.indexes],
@@ -176,6 +190,9 @@ def _usage(name: str, used: ModelUsage) -> dict[str, Any]:
         "cost": _finite(used.cost),
         "latency_p50_s": _finite(used.latency_s(0.5)),
         "latency_p95_s": _finite(used.latency_s(0.95)),
+        "earlier": used.earlier,
+        "oldest": used.oldest or None,
+        "systems": dict(sorted(used.systems.most_common(_MOST_SYSTEMS))),
     }
 
 

@@ -83,12 +83,18 @@ class GateRule:
 
 @dataclass(frozen=True, slots=True)
 class ModelInfo:
-    """A model under test, or a judge, as the registry describes it."""
+    """A model under test, a judge or a canonicaliser, as the registry describes it.
+
+    `revision` is the registry's word for what is behind the name, and `said` what the endpoint
+    said of the model when the run was accepted.
+    """
 
     name: str
     backend: str = ""
     model: str = ""
     fingerprint: str = ""
+    revision: str = ""
+    said: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +176,7 @@ class Run:
     judges: tuple[ModelInfo, ...] = ()
     scales: tuple[PanelScale, ...] = ()
     indexes: tuple[PlannedIndex, ...] = ()
+    canonicalisers: tuple[ModelInfo, ...] = ()
 
     def task_order(self, task: str) -> tuple[int, str]:
         """Key that brings tasks into the order of the plan; others come after, by name."""

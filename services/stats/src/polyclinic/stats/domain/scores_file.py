@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from polyclinic.stats.domain.trials import Trial
+from polyclinic.stats.domain.trials import Call, Trial
 
 
 class ScoresFileError(ValueError):
@@ -46,4 +46,8 @@ def _trial(row: Mapping[str, Any]) -> Trial:
         scores={str(one["metric"]): float(one.get("value", 0)) for one in row.get("scores", ())},
         unscored_reason=str(row.get("unscored_reason", "")),
         rule=str(row.get("rule", "")),
+        usage=tuple(
+            Call(str(one["model"]), system_fingerprint=str(one.get("system_fingerprint", "")))
+            for one in row.get("usage", ())
+        ),
     )

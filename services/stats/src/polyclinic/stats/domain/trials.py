@@ -20,7 +20,12 @@ BASELINE: Final = 1
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """What one model call used; `latency_s` and `cost` are 0 from the cache."""
+    """What one model call used; `latency_s` and `cost` are 0 from the cache.
+
+    Of a reply from the cache, `asked_at` is when the model gave it (RFC 3339) and `asked_in` for
+    which run; both are empty where that was not noted. `system_fingerprint` is what the endpoint
+    calls the system behind the reply.
+    """
 
     model: str
     prompt_tokens: int = 0
@@ -28,6 +33,9 @@ class Call:
     latency_s: float = 0.0
     cost: float = 0.0
     cached: bool = False
+    asked_at: str = ""
+    asked_in: str = ""
+    system_fingerprint: str = ""
 
 
 @dataclass(frozen=True, slots=True)

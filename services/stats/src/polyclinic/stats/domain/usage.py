@@ -1,6 +1,7 @@
 """What the calls of a run used, by model."""
 
 from array import array
+from collections import Counter
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -10,7 +11,12 @@ from polyclinic.stats.domain.trials import Call
 
 @dataclass
 class ModelUsage:
-    """Calls of one model: tokens and money as summed, latencies of the calls that were made."""
+    """Calls of one model: tokens and money as summed, latencies of the calls that were made.
+
+    `earlier` counts the cached replies that no call of this run brought, `oldest` is when the
+    oldest of them was given (RFC 3339; empty where none says it). `systems` counts replies by what
+    the endpoint calls the system behind them.
+    """
 
     calls: int = 0
     cached: int = 0
@@ -18,6 +24,9 @@ class ModelUsage:
     completion_tokens: int = 0
     cost: float = 0.0
     latencies_s: "array[float]" = field(default_factory=lambda: array("f"))
+    earlier: int = 0
+    oldest: str = ""
+    systems: Counter[str] = field(default_factory=Counter)
 
     def latency_s(self, share: float) -> float | None:
         """Quantile of the latency, seconds; None when every reply came from the cache."""
@@ -27,10 +36,16 @@ class ModelUsage:
 
 
 class Usage:
-    """Adds up calls, in the order that models are first met."""
+    """Adds up calls, in the order that models are first met.
 
-    def __init__(self) -> None:
+    Args:
+        run_id: Of the run whose calls they are; what was asked for it is not from an earlier run,
+            also where a resume, or an equal question, found it in the cache.
+    """
+
+    def __init__(self, run_id: str = "") -> None:
         self.models: dict[str, ModelUsage] = {}
+        self._run_id = run_id
 
     def add(self, call: Call) -> None:
         """Count one call."""
@@ -39,7 +54,12 @@ class Usage:
         model.prompt_tokens += call.prompt_tokens
         model.completion_tokens += call.completion_tokens
         model.cost += call.cost
-        if call.cached:
-            model.cached += 1
-        else:
+        if call.system_fingerprint:
+            model.systems[call.system_fingerprint] += 1
+        if not call.cached:
             model.latencies_s.append(call.latency_s)
+            return
+        model.cached += 1
+        if not call.asked_in or call.asked_in != self._run_id:
+            model.earlier += 1
+            model.oldest = min(filter(None, (model.oldest, call.asked_at)), default="")

@@ -9,6 +9,7 @@ from itertools import islice
 from polyclinic.bus.errors import PermanentError
 from polyclinic.stats.domain.analysis import analyse
 from polyclinic.stats.domain.gate import Gate, gate
+from polyclinic.stats.domain.identity import Identity, differences, identity_of
 from polyclinic.stats.domain.report import Findings, document, to_json
 from polyclinic.stats.domain.run import Baseline
 from polyclinic.stats.domain.scores_file import ScoresFileError, read_scores
@@ -45,19 +46,23 @@ class MakeReport:
 
     async def _make(self, due: Due) -> tuple[StoredReport, Gate]:
         columns = TrialColumns([info.metric for info in due.run.metrics])
-        usage, worst = Usage(), WorstSamples(due.run.metrics)
+        usage, worst = Usage(due.run.run_id), WorstSamples(due.run.metrics)
+        earlier = Usage(due.run.baseline.run_id)
         async for batch in self._store.trials(due.run.run_id):
             for trial in batch:
                 columns.add(trial)
                 worst.add(trial)
                 for call in trial.usage:
                     usage.add(call)
-        problem = await self._add_baseline(due.run.baseline, columns)
+        problem = await self._add_baseline(due.run.baseline, columns, earlier)
+        before = identity_of(await self._store.run(due.run.baseline.run_id), earlier)
         # Numbers take their time; the event loop serves others meanwhile.
-        taken = _Taken(columns, usage, worst, problem)
+        taken = _Taken(columns, usage, worst, problem, before)
         return await asyncio.to_thread(_conclude, due, taken)
 
-    async def _add_baseline(self, baseline: Baseline, columns: TrialColumns) -> str | None:
+    async def _add_baseline(
+        self, baseline: Baseline, columns: TrialColumns, usage: Usage
+    ) -> str | None:
         """Take the earlier scores in; why that is not possible, if it is not.
 
         A run without its baseline still has a report: rules against it say that it was not
@@ -70,6 +75,8 @@ class MakeReport:
             async for batch in self._earlier(baseline):
                 for trial in batch:
                     columns.add(trial, BASELINE)
+                    for call in trial.usage:
+                        usage.add(call)
         except (PermanentError, ScoresFileError) as error:
             return str(error)
         return None if len(columns) > before else "no trial of the baseline is known here"
@@ -100,6 +107,7 @@ class _Taken:
     usage: Usage
     worst: WorstSamples
     baseline_problem: str | None
+    baseline: Identity
 
 
 def _conclude(due: Due, taken: _Taken) -> tuple[StoredReport, Gate]:
@@ -114,6 +122,7 @@ def _conclude(due: Due, taken: _Taken) -> tuple[StoredReport, Gate]:
         taken.worst.found(),
         int((taken.columns.codes("side") == BASELINE).sum()),
         taken.baseline_problem,
+        tuple(differences(identity_of(due.run, taken.usage), taken.baseline)),
     )
     report = document(findings)
     stored = StoredReport(

@@ -67,6 +67,13 @@ class SqlStore:
 
         return await self._database.read(work)
 
+    async def run(self, run_id: str) -> Run | None:
+        """See `ports.Store`."""
+        row = await self._first(_run(run_id))
+        if row is None or row.accepted is None:
+            return None
+        return _RUN.validate_python(json.loads(row.accepted))
+
     async def unreported(self) -> list[str]:
         """See `ports.Store`."""
         query = select(RunRow.run_id).where(RunRow.revision > RunRow.announced_revision)

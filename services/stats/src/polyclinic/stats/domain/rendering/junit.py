@@ -54,7 +54,12 @@ def _noticed(report: Document) -> dict[str, list[Case]]:
     # A report that was stored before there were notices has none.
     notices = report.get("notices", ())
     cases = [
-        Case(one["model"], f"{one['kind']}: {one['task']}", "skipped", one["text"])
+        Case(
+            one["model"],
+            ": ".join(filter(None, (one["kind"], one["task"]))),
+            "skipped",
+            one["text"],
+        )
         for one in notices
     ]
     return {_NOTICES: cases} if cases else {}

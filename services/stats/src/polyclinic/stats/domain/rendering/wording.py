@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from polyclinic.stats.domain.coverage import named
 from polyclinic.stats.domain.deciding import Verdict
+from polyclinic.stats.domain.from_cache import FromCache
 from polyclinic.stats.domain.report import Document
 
 _SEVERITY: Final = (Verdict.FAIL, Verdict.INCONCLUSIVE, Verdict.PASS)
@@ -49,12 +50,19 @@ def first_said(report: Document) -> Iterator[str]:
 
 
 def verdict_line(report: Document) -> str:
-    """The verdict with the number of rules that led to it, and whether it is for want of scores."""
-    counts = rule_counts(report)
+    """The verdict with the number of rules that led to it, and whether it is for want of scores;
+    and with the replies that no call of the run brought."""
+    counts = "; ".join(filter(None, [rule_counts(report), _cache_in_words(report)]))
     word = verdict_word(report)
     if _is_for_want_of_scores(report):
         word += ", run incomplete"
     return f"{word} ({counts})" if counts else word
+
+
+def _cache_in_words(report: Document) -> str:
+    # A report of an earlier version does not say it.
+    cache = report.get("cache")
+    return FromCache(**cache).in_words if cache else ""
 
 
 def verdict_word(report: Document) -> str:
@@ -93,6 +101,9 @@ def caveats(report: Document) -> Iterator[str]:
     baseline = report["run"]["baseline"]
     if baseline and baseline["problem"]:
         yield f"No comparison with the baseline: {baseline['problem']}"
+    # A report that was stored before endpoints were compared says nothing of them.
+    for difference in report.get("identity", ()):
+        yield difference["text"]
 
 
 def how_to_read(report: Document) -> str:
