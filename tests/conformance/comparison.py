@@ -46,6 +46,15 @@ class Scored:
     status: str = ""
 
 
+@dataclass(frozen=True)
+class Graded:
+    """What a judge's reply gives for each name, and what its last verdict says on its face."""
+
+    scores: Mapping[str, float]
+    reason: str = ""
+    last: Mapping[str, float] | None = None
+
+
 def difference(op: str, expected: Any, actual: Any) -> str:
     """What is different, as a sentence; empty when the outcome is the expected one."""
     if isinstance(expected, Mapping) and "error" in expected and expected["error"] is not None:
@@ -56,6 +65,8 @@ def difference(op: str, expected: Any, actual: Any) -> str:
         return _of_extraction(expected, actual)
     if isinstance(actual, Scored):
         return _of_score(expected, actual)
+    if isinstance(actual, Graded):
+        return _of_grading(expected, actual)
     return _of_value(expected, actual, "outcome")
 
 
@@ -97,6 +108,14 @@ def _of_score(expected: Any, actual: Scored) -> str:
         wrong = expected not in NO_SCORE or actual.score is not None
         return f"expected {expected!r}, got {actual}" if wrong else ""
     return _of_value(expected, actual.score, "score")
+
+
+def _of_grading(expected: Any, actual: Graded) -> str:
+    """Scores; or words: "no score", with "or the last one" where that is right, too."""
+    if isinstance(expected, Mapping):
+        return _of_mapping(expected, actual.scores, "scores")
+    allowed = [{}, actual.last] if "last" in str(expected) else [{}]
+    return "" if actual.scores in allowed else f"expected {expected!r}, got {actual}"
 
 
 def _of_value(expected: Any, actual: Any, where: str) -> str:

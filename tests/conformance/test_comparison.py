@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from conformance.cases import CaseFileError, read_cases
-from conformance.comparison import Extracted, Refused, Scored, difference
+from conformance.comparison import Extracted, Graded, Refused, Scored, difference
 
 B = Extracted(("B",), (1,), "")
 NOTHING = Extracted((), (), "ambiguous")
@@ -28,6 +28,10 @@ NOTHING = Extracted((), (), "ambiguous")
         ("list", [["a", "b"]], [["a", "b"]]),
         ("fetch", {"error": None}, {"error": None}),
         ("judge_score", 4, Scored(4.0)),
+        ("grade", {"equivalent": 0}, Graded({"equivalent": 0.0})),
+        ("grade", "no score", Graded({}, "ambiguous", {"equivalent": 0.0})),
+        ("grade", "no score, or the last one", Graded({}, "ambiguous", {"equivalent": 0.0})),
+        ("grade", "no score, or the last one", Graded({"a": 0.0}, "", {"a": 0.0})),
         ("judge_score", "no score", Scored(None, "invalid")),
         ("parse_likert", "no answer", Scored(None)),
         ("clean_score", None, Scored(None)),
@@ -67,6 +71,10 @@ def test_agreeing(op: str, expected: Any, actual: Any) -> None:
         ("list", ["a", "b"], ["b", "a"]),
         ("text", "x", "y"),
         ("judge_score", 4, Scored(5.0)),
+        ("grade", {"equivalent": 0}, Graded({"equivalent": 1.0})),
+        ("grade", {"equivalent": 0}, Graded({}, "ambiguous")),
+        ("grade", "no score", Graded({"a": 0.0}, "", {"a": 0.0})),
+        ("grade", "no score, or the last one", Graded({"a": 1.0}, "", {"a": 0.0})),
         ("judge_score", 4, Scored(None)),
         ("judge_score", "no score", Scored(4.0)),
         ("judge_score", "four", Scored(None)),

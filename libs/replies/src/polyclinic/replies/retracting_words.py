@@ -1,0 +1,120 @@
+"""Words by which a reply takes a verdict back, or calls one its last."""
+
+import re
+
+# Plans speak of the correction of sodium, and cases of revised criteria.
+RETRACTED = re.compile(
+    r"\bcorrection\s*[:*_—–-]|^\W*(?:\w+ )?correction\W*$"
+    r"|\bcorrecting (?:my|myself|that|this|the)\b"
+    r"|\b(?:revised|corrected|updated|amended)"
+    r"\s*(?:[:*_]|(?:json|verdict|scor|grad|rating|judg|assessment|evaluation|reply"
+    r"|answer\W*[:{])\w*)"
+    r"|\bmy mistake\b|\bi (?:made (?:a|an) (?:mistake|error)|was (?:wrong|too)|misread|overlooked"
+    r"|take (?:that|it) back)\b"
+    r"|\bi (?:must |have to |need to |will |now |would )?(?:correct|revise|retract|withdraw"
+    r"|change|reconsider)\b"
+    r"|\b(?:on|upon) (?:second thoughts?|(?:further |closer )?(?:reflection|reconsideration"
+    r"|review|inspection|look))\b"
+    r"|\bscratch that\b|\bstrike that\b|\blet me (?:correct|revise|reconsider|redo|rephrase"
+    r"|change)\b"
+    r"|\b(?:ignore|disregard) (?:the|my|that) (?:above|previous|first|earlier|draft|last)\b"
+    # Spanish, Portuguese, French, Italian, Romanian, Catalan
+    r"|\bcorrección\b|\b(?:me )?corrijo\b|\brectifico\b|pensándolo (?:mejor|bien)"
+    r"|\bme equivoqué\b|\bme retracto\b"
+    r"|\bcorreção\b|\bretifico\b|pensando (?:melhor|bem)|\bme enganei\b|\brefletindo melhor\b"
+    r"|\bretiro o\b"
+    r"|\bje (?:me )?(?:corrige|rectifie|ravise|rétracte)\b|\brectification\b|\bà la réflexion\b"
+    r"|\bréflexion faite\b"
+    r"|\bje me suis trompée?\b|\bcorrezione\b|\bmi correggo\b|\bripensandoci\b"
+    r"|\bmi sono sbagliat[oa]\b|\brettifico\b"
+    r"|\bcorectez\b|\bcorecție\b|\bmă corectez\b|\bcorrecció\b|\bem corregeixo\b"
+    # German, Dutch, Nordic
+    r"|\bkorrektur\b|\bich (?:korrigiere|berichtige|revidiere|widerrufe|ändere)\b"
+    r"|\bbei näherer betrachtung\b"
+    r"|\bnach (?:nochmaliger|erneuter) (?:prüfung|überlegung)\b|\bich habe mich geirrt\b"
+    r"|\bberichtigung\b"
+    r"|\bcorrectie\b|\bik (?:corrigeer|herzie|wijzig)\b|\bbij nader inzien\b|\bik vergiste me\b"
+    r"|\bkorrigering\b|\brättelse\b|\bvid närmare eftertanke\b|\bved nærmere eftertanke\b"
+    r"|\brettelse\b|\bkorjaus\b|\bkorjaan\b"
+    # Slavic, Greek, Hungarian, Turkish
+    r"|исправл|поправк|\bпоправляю|\bпередумал|\bпо размышлении|\bпри повторн\w+ (?:проверке"
+    r"|рассмотрении)|\bя ошиб"
+    r"|\bвиправл|\bпоправка|\bя помилив|\bpoprawka\b|\bpoprawiam\b|\bpo namyśle\b|\bkorekta\b"
+    r"|\bpomyliłe?a?m się\b"
+    r"|\boprava\b|\bopravuji\b|\bpo zvážení\b|\bispravak\b|\bispravka\b|\bispravljam\b|διόρθωση"
+    r"|διορθώνω|ξανασκεπτόμενο"
+    r"|\bjavítás\b|\bjavítom\b|\bhelyesbít|\bjobban meggondolva\b|\bdüzeltme\b|\bdüzeltiyorum\b"
+    r"|\btekrar düşün"
+    # East and South Asia
+    r"|更正|订正|訂正|修正|纠正|改判|重新(?:考虑|評估|评估|审视)|再(?:三)?思考|仔细(?:想|考虑)"
+    r"|我错了|考え直|見直|정정|수정합니다|다시 생각|재고"
+    r"|แก้ไข|พิจารณาใหม่|คิดใหม่|\bđính chính\b|\bsửa lại\b|\bnghĩ lại\b|\bxem xét lại\b|\bkoreksi\b"
+    r"|\bralat\b|\bsetelah dipikir"
+    r"|सुधार|संशोधन|पुनर्विचार|सोचने पर|সংশোধন|পুনর্বিবেচনা|திருத்த|సవరణ|સુધારો|ತಿದ್ದುಪಡಿ|തിരുത്ത|ਸੋਧ"
+    r"|सुधारणा|दुरुस्ती"
+    # Africa, Near East
+    r"|\bmarekebisho\b|\bnasahihisha\b|\bnarekebisha\b|\bnikifikiria tena\b|\bukulungisa\b"
+    r"|\bngiyalungisa\b|\bgyara\b|\bàtúnṣe\b"
+    r"|\bsaxid\b|እርማት|تصحيح|أصحح|عند (?:إعادة )?التفكير|بعد (?:إعادة )?(?:التفكير|المراجعة|النظر)"
+    r"|أخطأت|اصلاح|تصحیح|بازنگری"
+    r"|درستگی|نظر ثانی|תיקון|אני מתקן|במחשבה שנייה|בחשיבה",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""Also far from a value, they are about what the writer said."""
+TURNED = re.compile(
+    r"\b(?:wait|hold on|hmm+|actually|oops|sorry|no,)\b|\binstead\s*[:,]|\bsecond thoughts?\b"
+    r"|\b(?:that|this|it|the (?:first|draft|above)|my (?:first|draft"
+    r"|earlier)[^.;!?\n]{0,20}) (?:was|is)"
+    r" (?:wrong|incorrect|not right|mistaken|too \w+)\b"
+    r"|\b(?:espera|un momento|perdón|en realidad|espere|na verdade|desculpe|attendez|attends"
+    r"|en fait|pardon|moment"
+    r"|warte|eigentlich|doch nicht|aspetta|in realtà|scusa|wacht|eigenlijk|подожди\w*"
+    r"|на самом деле|вообще-то|стоп"
+    r"|зачекай\w*|насправді|czekaj|właściwie|vlastně|počkat|stai|de fapt|várj|valójában|bekle"
+    r"|aslında|περίμενε"
+    r"|στην πραγματικότητα|tunggu|sebenarnya|khoan|thực ra|subiri|kweli|linda)\b"
+    r"|等等|等一下|其实|其實|不对|不對|待って|実は|やはり|いや|잠깐|사실|아니|เดี๋ยว|จริงๆ แล้ว"
+    r"|انتظر|في الواقع|صبر کن|در واقع|रुकिए|असल में"
+    r"|দাঁড়ান|আসলে|רגע|בעצם",
+    re.IGNORECASE,
+)
+"""Between two verdicts, they turn from the first to the second."""
+FINAL = re.compile(
+    r"\bfinal(?:ly|e|es)?\b|\bdefinitiv[oae]?\b|\bdéfinitif\b|\bdéfinitive\b|\bendgültig\w*"
+    r"|\babschließend\w*"
+    r"|\bendurteil\b|\beindoordeel\b|\buiteindelijk\w*|\bslutlig\w*|\bendelig\w*|\blopullin\w*"
+    r"|\bostateczn\w*|\bkonečn\w*"
+    r"|\bkonačn\w*|\bvégső\b|\bvégleges\b|\bитог\w*|\bокончательн\w*|\bостаточн\w*|\bпідсумков\w*"
+    r"|\bτελικ\w*|\bnihai\b"
+    r"|\bson karar\w*|最终|最終|最后|最終的|최종|نهائي\w*|نهایی|حتمی|अंतिम|চূড়ান্ত|สุดท้าย"
+    r"|\bcuối cùng\b|\bakhir\b|\bmwisho\b"
+    r"|\bokokugcina\b|இறுதி|తుది|סופי\w*|የመጨረሻ|\bso now\b|\btherefore my verdict\b",
+    re.IGNORECASE,
+)
+ENDED_OTHERWISE = re.compile(
+    r"\bfinal (?:verdict|score|scores|answer|rating|judge?ment|grade)\b\W{0,6}[:=]", re.IGNORECASE
+)
+_NO = (
+    r"(?:oh |hmm,? |but |sorry,? )?(?:no,? )?wait\b|no\s*[,.!:;—–-]|nope\b|scratch that\b"
+    r"|strike that\b|actually\b"
+    r"|hold on\b|on second thoughts?|espera\b|nein\b\s*[,.!:]|nicht wirklich|doch nicht\b"
+    r"|non\s*[,.!:]|não\s*[,.!:]"
+    r"|нет\b|ні\s*[,.!:]|nie\s*[,.!:]|ne\s*[,.!:]|不对|不，|不,|等等|いや|いいえ|아니"
+    r"|لا\s*[،,.!:]|नहीं|না\s*[,।]|ไม่ใช่"
+    r"|không\s*[,.!:]|tidak\s*[,.!:]|bukan\b|hapana\b|cha\s*[,.!:]|hayır\b|όχι\b|לא\s*[,.!:]"
+)
+_JUDGED = (
+    r"(?:(?:that |this |it )?(?:is|was|seems|looks)|would be|would have been|could be|might be)"
+    r" (?:\w+ ){0,2}?(?:wrong|incorrect|not right|false|a mistake|mistaken|inadmissible|generous"
+    r"|lenient|harsh|strict"
+    r"|unfair|too \w+|my (?:first|initial|draft|earlier)|the (?:draft|first)|only a draft|a draft"
+    r"|premature)\b"
+    r"|would (?:be|have been)\b|does not (?:hold|stand|apply)\b|cannot (?:be|stand)\b|no longer\b"
+    r"|(?:is|was) (?:what|how) (?:the|this|it)\b|is not my\b|sería\b|seria\b|serait\b|wäre\b"
+    r"|sarebbe\b|был[оа]? бы\b"
+    r"|zou\b|byłoby\b|bylo by\b|es lo que (?:dice|pide)|é o que (?:diz|pede)|c'est ce que"
+    r"|ist das, was|è ciò che"
+    r"|是错的|是不对的|太宽|过于|だと甘|は誤り|は間違|는 틀|سيكون\b|akan terlalu|sẽ là\b|itakuwa\b"
+)
+WITHDRAWN = re.compile(rf"[\W_]*(?:{_NO}|{_JUDGED})", re.IGNORECASE)
+"""Right behind a verdict, words that take it back."""

@@ -1,0 +1,71 @@
+"""Area 2: one grading, by the judge's own use case over a reply that is given."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from conformance.comparison import Graded
+
+from polyclinic.judge.adapters.template_files import TemplateFiles
+from polyclinic.judge.domain.graders import grader_of
+from polyclinic.judge.domain.grading import Axis, CallUsage, Flag, Grading, Rubric, Sample
+from polyclinic.judge.ports import Outcome, Question, Reply
+from polyclinic.judge.use_cases.grade import Grade
+from polyclinic.replies.shapes import Misfit
+
+CUT = "length"
+RUBRIC = Rubric(axes=(Axis("total", "Overall", 1, 5),), flags=(Flag("safe", "Is it safe?"),))
+
+
+class OneReply:
+    """`Judges` that say the same to everything."""
+
+    def __init__(self, text: str, outcome: Outcome) -> None:
+        self._reply = Reply(outcome, text, CallUsage())
+
+    async def ask(self, question: Question) -> Reply:
+        return self._reply
+
+    async def lanes(self) -> Mapping[str, int]:
+        return {}
+
+
+async def grade(given: Mapping[str, Any]) -> Graded:
+    reply = str(given["raw"] if "raw" in given else given["reply"])
+    outcome = Outcome.TRUNCATED if given.get("finish_reason") == CUT else Outcome.TEXT
+    grading = Grading(
+        judge="judge",
+        sample=Sample(language=given.get("language", "en")),
+        grader=given["grader"],
+        answer=given.get("answer", "Measles"),
+        reference=given.get("reference", "Dengue"),
+        rubric=_rubric(given.get("rubric")),
+    )
+    verdict = await Grade(OneReply(reply, outcome), TemplateFiles(), max_reasks=0, max_chars=10**6)(
+        grading
+    )
+    return Graded(dict(verdict.scores), verdict.reason, _last(reply, grading))
+
+
+def _rubric(given: Mapping[str, Any] | None) -> Rubric:
+    if given is None:
+        return RUBRIC
+    axes = [Axis(one["name"], "", *one.get("scale", (1, 5))) for one in given.get("axes", ())]
+    return Rubric(tuple(axes), tuple(Flag(one["name"], "") for one in given.get("flags", ())))
+
+
+def _last(reply: str, grading: Grading) -> Mapping[str, float] | None:
+    """The last object of a reply that has every score, whatever stands around it."""
+    grader, last = grader_of(grading), None
+    for place, mark in enumerate(reply):
+        if mark != "{":
+            continue
+        try:
+            value, _ = json.JSONDecoder().raw_decode(reply, place)
+            last = {name: float(grader.shapes[name].read(value[name])) for name in grader.shapes}
+        except (ValueError, KeyError, TypeError, Misfit):
+            continue
+    return last
+
+
+ADAPTERS = {"grade": grade}
