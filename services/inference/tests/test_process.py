@@ -37,3 +37,18 @@ def test_only_some_models(run, registry_file):
     _, said = process.communicate(timeout=20)
     assert 'there is no model "candidat"' in said
     assert 'Did you mean "candidate"?' in said
+
+
+def test_only_a_model_with_a_provider_s_name(run, registry_file, bus_url):
+    path = registry_file()
+    path.write_text(path.read_text().replace('"recorded"', '"acme/Med-1.5:2024"'))
+    replies = path.with_name("replies.jsonl")
+    replies.write_text(replies.read_text().replace('"recorded"', '"acme/Med-1.5:2024"'))
+    process = run(
+        POLYCLINIC_NATS_URL=bus_url,
+        POLYCLINIC_INFERENCE_MODELS=str(path),
+        POLYCLINIC_INFERENCE_ONLY="acme/Med-1.5:2024",
+    )
+    assert [line for line in until_ready(process) if line["event"] == "model not served"] == []
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(timeout=20) == 0

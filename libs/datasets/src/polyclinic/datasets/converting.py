@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, Literal
 
 from polyclinic.datasets.building import build_rendition
@@ -181,15 +182,24 @@ def _records(table: Table, shape: Shape, name: str) -> Iterator[_One]:
 
 def _spelt(record: Record, shape: Shape) -> Record:
     """The record with its fields spelt as the collection spells them, where that is unambiguous."""
-    wanted = {field.casefold(): field for field in shape.fields}
-    if not wanted or all(field in shape.fields for field in record):
+    if not shape.fields or not all(isinstance(field, str) for field in record):
         return record
-    spelt: dict[str, Any] = {}
-    for field, value in record.items():
-        folded = str(field).strip().casefold().replace(" ", "_")
-        name = wanted.get(str(field).strip().casefold()) or wanted.get(folded) or field
-        spelt[field if name in record or name in spelt else name] = value
-    return spelt
+    names = _spelling(shape.fields, tuple(record))
+    return dict(zip(names, record.values(), strict=True)) if names else record
+
+
+@lru_cache(maxsize=256)  # records of a file mostly have the same fields
+def _spelling(wanted: tuple[str, ...], found: tuple[str, ...]) -> tuple[str, ...]:
+    """For each field that was found, its name; () when they are all spelt as wanted."""
+    if all(field in wanted for field in found):
+        return ()
+    by_fold = {field.casefold(): field for field in wanted}
+    names: list[str] = []
+    for field in found:
+        plain = field.strip().casefold()
+        name = by_fold.get(plain) or by_fold.get(plain.replace(" ", "_")) or field
+        names.append(field if name in found or name in names else name)
+    return tuple(names)
 
 
 def _language_problems(
