@@ -21,6 +21,10 @@ class Endpoint:
 
     Attributes:
         exhausted: Names of models at the endpoint whose quota is used up.
+        answer: Text of a reply; may be changed, as weights behind a name are.
+        listed: What the list of models says of the model besides its name.
+        system: What replies call the system behind them; None for nothing.
+        says_nothing: Whether replies hold no choice, as those of an endpoint in trouble.
         calls: Question to the times that it was asked.
         by_model: Name of the model at the endpoint to its calls.
     """
@@ -30,7 +34,10 @@ class Endpoint:
     ) -> None:
         self.latency_s = latency_s
         self.exhausted: set[str] = set()
-        self._answer = answer or (lambda _, question: f"Answer: {self.label(question)}")
+        self.answer = answer or (lambda _, question: f"Answer: {self.label(question)}")
+        self.listed: dict[str, Any] = {}
+        self.system: str | None = None
+        self.says_nothing = False
         self.calls: Counter[str] = Counter()
         self.by_model: Counter[str] = Counter()
         self.running = 0
@@ -55,7 +62,8 @@ class Endpoint:
         await self._runner.cleanup()
 
     async def _models(self, _: web.Request) -> web.Response:
-        return web.json_response({"object": "list", "data": [{"id": "mock", "object": "model"}]})
+        model = {"id": "mock", "object": "model", **self.listed}
+        return web.json_response({"object": "list", "data": [model]})
 
     async def _chat(self, request: web.Request) -> web.Response:
         body = await request.json()
@@ -70,7 +78,10 @@ class Endpoint:
             await asyncio.sleep(self.latency_s)
         finally:
             self.running -= 1
-        return web.json_response(reply(self._answer(body["model"], question)))
+        if self.says_nothing:
+            return web.json_response({"object": "chat.completion", "choices": []})
+        said = {} if self.system is None else {"system_fingerprint": self.system}
+        return web.json_response({**reply(self.answer(body["model"], question)), **said})
 
     @staticmethod
     def label(question: str) -> str:
