@@ -66,6 +66,7 @@ class Models:
             info=ModelInfo(name, "replay", model, backend.fingerprint, REPLAY_CONCURRENCY),
             backend=backend,
             cached=False,
+            reasoning_marks=entry.reasoning_marks,
         )
 
     def _transformers(self, name: str, entry: TransformersEntry, folder: Path) -> None:
@@ -79,6 +80,7 @@ class Models:
             backend=backend,
             pinned=True,
             defaults=entry.params.to_params(),
+            reasoning_marks=entry.reasoning_marks,
         )
 
 
@@ -103,6 +105,7 @@ def _openai(
         backend=backend,
         pinned=bool(entry.revision),
         defaults=entry.params.to_params(),
+        reasoning_marks=entry.reasoning_marks,
         prices=entry.prices.to_prices(),
         retries=RetryPolicy(max_retries=entry.max_retries, budget_s=settings.retry_budget_s),
     )

@@ -3,10 +3,11 @@
 from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, SecretStr
 
 from polyclinic.inference.domain.prices import Prices
 from polyclinic.inference.domain.question import GenerationParams
+from polyclinic.inference.domain.reasoning_marks import Marks, as_pairs
 
 _OURS = ("model", "messages", "stream")
 
@@ -29,6 +30,9 @@ def _not_ours(body: dict[str, Any]) -> dict[str, Any]:
     if taken:
         raise ValueError(f"must not set `{taken[0]}`, which the service sets itself")
     return body
+
+
+ReasoningMarks = Annotated[Marks, BeforeValidator(as_pairs)]
 
 
 class _Strict(BaseModel):
@@ -92,6 +96,7 @@ class OpenAIEntry(_Strict):
             whether it answers, "none" nothing.
         revision: What stands behind the name, such as a release or a commit of the weights; part
             of the fingerprint. Runs with a gate take stored replies only from models with one.
+        reasoning_marks: [open, close], or several pairs: what stands between is reasoning.
     """
 
     backend: Literal["openai"]
@@ -110,6 +115,7 @@ class OpenAIEntry(_Strict):
     extra_body: Annotated[dict[str, Any], AfterValidator(_not_ours)] = Field(default_factory=dict)
     check: Literal["models", "connect", "none"] = "models"
     revision: str = Field(default="", max_length=200)
+    reasoning_marks: ReasoningMarks = ()
 
 
 class ReplayEntry(_Strict):
@@ -118,11 +124,13 @@ class ReplayEntry(_Strict):
     Attributes:
         path: JSON lines; relative to the registry file.
         model: Picks from the file; the registry name by default.
+        reasoning_marks: [open, close], or several pairs: what stands between is reasoning.
     """
 
     backend: Literal["replay"]
     path: str = Field(min_length=1)
     model: str | None = Field(default=None, min_length=1)
+    reasoning_marks: ReasoningMarks = ()
 
 
 class TransformersEntry(_Strict):
@@ -139,6 +147,7 @@ class TransformersEntry(_Strict):
         batch_tokens: Most tokens of one batch, padding included.
         batch_wait_ms: How long an idle model waits for questions to come along.
         params: Defaults of what a request leaves open.
+        reasoning_marks: [open, close], or several pairs: what stands between is reasoning.
     """
 
     backend: Literal["transformers"]
@@ -152,6 +161,7 @@ class TransformersEntry(_Strict):
     batch_tokens: int = Field(default=16_384, ge=1)
     batch_wait_ms: float = Field(default=5.0, ge=0, le=1000)
     params: ParamFields = ParamFields()
+    reasoning_marks: ReasoningMarks = ()
 
 
 Entry = OpenAIEntry | ReplayEntry | TransformersEntry

@@ -9,6 +9,7 @@ from polyclinic.inference.domain.choices import check_choices
 from polyclinic.inference.domain.completion import Completion, Usage
 from polyclinic.inference.domain.fingerprint import Keys, cache_keys
 from polyclinic.inference.domain.question import Question
+from polyclinic.inference.domain.reasoning_marks import separated
 from polyclinic.inference.ports import CompletionCache
 from polyclinic.inference.use_cases.in_flight import InFlight
 from polyclinic.inference.use_cases.served_model import ServedModel
@@ -46,7 +47,11 @@ class Complete:
             raise PermanentError(
                 f'There is no model "{question.model}" here. {near}'.rstrip(), code="unknown_model"
             )
-        question = question.with_defaults(model.defaults)
+        completion = await self._completed(model, question.with_defaults(model.defaults))
+        # Behind the cache, which keeps the reply as it came: marks that are named later apply, too.
+        return separated(completion, model.reasoning_marks)
+
+    async def _completed(self, model: ServedModel, question: Question) -> Completion:
         keys = cache_keys(model.info.fingerprint, question, pinned=model.pinned)
         if question.cache.mode is CacheMode.OFF or not model.cached:
             return await self._ask(model, question, keys)

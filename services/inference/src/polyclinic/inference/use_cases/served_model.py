@@ -14,6 +14,7 @@ from polyclinic.inference.domain.long_waits import LongWaitError
 from polyclinic.inference.domain.outcome import NO_REPLIES, Outcome
 from polyclinic.inference.domain.prices import Prices
 from polyclinic.inference.domain.question import GenerationParams, Question
+from polyclinic.inference.domain.reasoning_marks import Marks
 from polyclinic.inference.domain.refusals import RefusalTerms
 from polyclinic.inference.domain.retrying import RetryPolicy
 from polyclinic.inference.domain.second_chances import SecondChances
@@ -53,6 +54,7 @@ class ServedModel:
         pinned: Whether nothing can change behind the name, for the fingerprint covers the weights
             or a revision; else replies that were asked for in another run may be of another model.
         defaults: What a question leaves open.
+        reasoning_marks: What stands between them in a reply is reasoning.
         prices: For the cost of a call.
         retries: When to try again within one step.
         breaker: When calls are held back.
@@ -70,6 +72,7 @@ class ServedModel:
     cached: bool = True
     pinned: bool = False
     defaults: GenerationParams = field(default=GenerationParams())
+    reasoning_marks: Marks = ()
     prices: Prices = field(default=Prices())
     retries: RetryPolicy = field(default=RetryPolicy())
     breaker: BreakerTerms = field(default=BreakerTerms())
