@@ -234,3 +234,51 @@ def test_what_is_no_array_of_records(data: bytes) -> None:
     out, problems = convert_file(data, "mmlu", "in.json")
     assert out == b""
     assert problems
+
+
+def test_a_question_that_stands_twice_is_left_out_once() -> None:
+    again = {**MEDQA, "meta_info": "step2"}
+    data = "\n".join(map(json.dumps, [MEDQA, again])).encode()
+    out, problems = convert_file(data, "medqa", "in.jsonl")
+    assert len(out.splitlines()) == 1
+    (skipped,) = [one for one in problems if one.code == "left_out"]
+    assert (skipped.field, skipped.severity) == ("repeated", "warning")
+    other_key = {**MEDQA, "answer": "w", "answer_idx": "A"}
+    data = "\n".join(map(json.dumps, [MEDQA, other_key])).encode()
+    _, problems = convert_file(data, "medqa", "in.jsonl")
+    assert "duplicate_id" in [one.code for one in problems if one.severity == "error"]
+
+
+def numbered(count: int) -> list[dict[str, object]]:
+    return [{**MEDQA, "question": f"Q{number}"} for number in range(count)]
+
+
+def test_wrong_records_are_left_out_where_a_person_says_so() -> None:
+    good = numbered(40)
+    wrong = [
+        {**MEDQA, "question": "wrong", "answer_idx": "F"},
+        {**MEDQA, "question": "Q0", "answer": "w", "answer_idx": "A"},
+    ]
+    data = "\n".join(map(json.dumps, [*good, *wrong])).encode()
+    _, problems = convert_file(data, "medqa", "in.jsonl")
+    assert [one.code for one in problems if one.severity == "error"] == [
+        "key_not_among_options",
+        "duplicate_id",
+        "key_differs",
+    ]
+    out, problems = convert_file(data, "medqa", "in.jsonl", leave_out_wrong=True)
+    assert [one for one in problems if one.severity == "error"] == []
+    assert len(out.splitlines()) == 39
+    said = {one.field: one.what for one in problems if one.code == "left_out"}
+    assert (
+        "1 of 42 records left out: refused, such as: answer_idx 'F'"
+        in said["key_not_among_options"]
+    )
+    assert said["duplicate_id"].startswith("2 of 42 records left out")
+
+
+def test_too_many_wrong_records_are_no_flaw() -> None:
+    wrong = [{**MEDQA, "question": f"wrong {number}", "answer_idx": "F"} for number in range(2)]
+    data = "\n".join(map(json.dumps, [*numbered(9), *wrong])).encode()
+    _, problems = convert_file(data, "medqa", "in.jsonl", leave_out_wrong=True)
+    assert [one.code for one in problems if one.severity == "error"] == ["wrong_records"]

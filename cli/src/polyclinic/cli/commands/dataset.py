@@ -67,6 +67,9 @@ class ConvertOptions:
     keys_from: int | None = None
     """Where keys that are numbers count from; None: the file tells."""
 
+    leave_out_wrong: bool = False
+    """Whether records that contradict their layout are left out and counted."""
+
 
 async def convert(
     context: Context, source: Path, target: Path, options: ConvertOptions
@@ -80,6 +83,7 @@ async def convert(
         str(source),
         language=options.language,
         keys_from=options.keys_from,
+        leave_out_wrong=options.leave_out_wrong,
     )
     if any(problem.severity == "error" for problem in found):
         raise BadRequestError(found)

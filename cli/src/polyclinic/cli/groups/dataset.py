@@ -24,6 +24,7 @@ def dataset_check(files: Annotated[list[Path], typer.Argument(metavar="FILE...")
 def dataset_convert(
     source: Annotated[Path, typer.Argument(metavar="IN")],
     target: Annotated[Path, typer.Argument(metavar="OUT")],
+    *,
     shape: Annotated[
         str,
         typer.Option("--from", metavar="SHAPE", help="Layout of IN; without it its fields tell."),
@@ -33,9 +34,18 @@ def dataset_convert(
         int | None,
         typer.Option("--keys-from", metavar="0|1", help="Where keys that are numbers count from."),
     ] = None,
+    leave_out_wrong: Annotated[
+        bool,
+        typer.Option(
+            "--leave-out-wrong",
+            help="Leave out, and count, records that contradict their layout.",
+        ),
+    ] = False,
 ) -> None:
     """Turn a published data set into a sample file."""
     from polyclinic.cli.commands.dataset import ConvertOptions, convert
 
-    options = ConvertOptions(shape=shape, language=language, keys_from=keys_from)
+    options = ConvertOptions(
+        shape=shape, language=language, keys_from=keys_from, leave_out_wrong=leave_out_wrong
+    )
     execute(None, lambda context: convert(context, source, target, options))

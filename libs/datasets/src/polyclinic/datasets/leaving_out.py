@@ -17,6 +17,16 @@ class Tally:
     counts: dict[tuple[str, str], int] = field(default_factory=dict)
     first: dict[tuple[str, str], str] = field(default_factory=dict)
 
+    @property
+    def total(self) -> int:
+        """Records that were counted."""
+        return sum(self.counts.values())
+
+    def add_kind(self, code: str, what: str, place: str) -> None:
+        """Count one record under its code; the first sentence of a code stands for all."""
+        known = next((sentence for kind, sentence in self.counts if kind == code), what)
+        self.add(code, known, place)
+
     def add(self, code: str, what: str, place: str) -> None:
         """Count one record."""
         self.counts[(code, what)] = self.counts.get((code, what), 0) + 1

@@ -60,13 +60,16 @@ class Shape:
     position: Callable[[Record], tuple[int, int] | None] | None = None
     """The key as a number and the number of options, where files count from 0 or from 1."""
 
+    drops_repeats: bool = True
+    """Whether a question that stands twice, key and all, is left out the second time."""
+
     counts_from: int | None = None
     """Where positions count from when neither a file nor a person tells."""
 
 
 SHAPES: Mapping[str, Shape] = {
-    "healmed": Shape(shape_healmed, "", "HealMed"),
-    "generic": Shape(shape_generic, "", "", position=generic_position),
+    "healmed": Shape(shape_healmed, "", "HealMed", drops_repeats=False),
+    "generic": Shape(shape_generic, "", "", position=generic_position, drops_repeats=False),
     "medqa": Shape(
         shape_medqa,
         "en",
