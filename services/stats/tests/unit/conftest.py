@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from polyclinic.stats.domain.analysis import analyse
+from polyclinic.stats.domain.causes import Causes
 from polyclinic.stats.domain.gate import gate
 from polyclinic.stats.domain.report import Findings, document
 from polyclinic.stats.domain.run import Baseline, GateRule, ModelInfo, RunEnd
@@ -27,8 +28,12 @@ def reported(run_of, columns_of):
         usage.add(Call("m", 10, 2, cached=True, asked_in=run.run_id))
         for call in calls:
             usage.add(call)
-        found = Findings(run, RunEnd(1), analysis, gate(run, analysis), usage, identity=identity)
-        return document(found)
+        causes = Causes()
+        for one in trials:
+            causes.add(one)
+        decided = gate(run, analysis)
+        found = Findings(run, RunEnd(1), analysis, decided, usage, identity=identity)
+        return document(replace(found, causes=causes.found()))
 
     return make
 

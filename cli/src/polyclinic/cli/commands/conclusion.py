@@ -13,6 +13,23 @@ from polyclinic.cli.writing import check_target, write_whole
 from polyclinic.v1 import run_pb2, statistics_pb2
 
 REPORT_WAIT_S = 120.0
+_FAILS_AGAIN = frozenset(
+    {
+        "bad_request",
+        "context_length_exceeded",
+        "endpoint_not_found",
+        "forbidden",
+        "model_not_found",
+        "no_logprobs",
+        "no_recorded_reply",
+        "quota_exhausted",
+        "request_too_large",
+        "unauthorized",
+        "unexpected_status",
+        "unknown_model",
+    }
+)
+"""Why trials have no score that would have none again if they were asked as they were."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,5 +109,14 @@ def tell_unscored(context: Context, run: run_pb2.RunProgress, code: ExitCode) ->
     reasons = ", ".join(f"{n} {reason}" for reason, n in sorted(run.unscored_reasons.items()))
     why = f"{left} of {run.trials} trials have no score"
     why += f" ({reasons})" if reasons else ""
-    again = f"`polyclinic resume {run.run_id}` asks them again."
-    context.say(f"{run.run_id} is incomplete: {why}. {again}")
+    context.say(f"{run.run_id} is incomplete: {why}. {_again(run)}")
+
+
+def _again(run: run_pb2.RunProgress) -> str:
+    resume = f"`polyclinic resume {run.run_id}` asks them again"
+    if not run.unscored_reasons or not _FAILS_AGAIN.issuperset(run.unscored_reasons):
+        return f"{resume}."
+    return (
+        "Asked again as they were, they would end the same way: first mend what the report says "
+        f"of them. Then {resume}, or run the suite anew where the model's entry has changed."
+    )

@@ -4,15 +4,17 @@ Each is one sentence, with the cause and what to do.
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from polyclinic.stats.domain.causes import Cause
 from polyclinic.stats.domain.coverage import Coverage, named
 from polyclinic.stats.domain.unread import CUT, UNREAD_RULES, Apart, Place, Unread, apart
 
 UNREAD: Final = "unread"
 SILENT: Final = "silent"
+UNSCORED: Final = "unscored"
 
 _SILENT_SHARE: Final = 0.5
 """Share of questions without an answer from which on a model answered almost nothing."""
@@ -33,7 +35,11 @@ _REMEDIES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """One sentence about a model's replies to a task; `kind` is "unread" or "silent"."""
+    """One sentence about a model, or about its replies to a task.
+
+    `kind` is "unscored", "unread" or "silent"; `task` is empty where it is about all of them.
+    `share` is that of the questions, or of the replies, in [0, 1].
+    """
 
     kind: str
     task: str
@@ -42,9 +48,25 @@ class Notice:
     share: float
 
 
-def notices(coverage: Coverage, unread: Mapping[Place, Unread]) -> list[Notice]:
-    """All that is to be said first, unread replies before models that said little."""
-    return [*unread_notices(unread), *_silent(coverage)]
+def notices(
+    coverage: Coverage, unread: Mapping[Place, Unread], causes: Iterable[Cause] = ()
+) -> list[Notice]:
+    """All that is to be said first: what failed, unread replies, models that said little."""
+    return [*_unscored(coverage, causes), *unread_notices(unread), *_silent(coverage)]
+
+
+def _unscored(coverage: Coverage, causes: Iterable[Cause]) -> Iterator[Notice]:
+    """What a trial's end without scores came with, such as the endpoint's own sentence."""
+    for cause in causes:
+        if not cause.detail or cause.reason == _EMPTY:
+            continue
+        requested = coverage.of(model=cause.model).requested
+        text = (
+            f"No score ({cause.reason}): {cause.trials} of {requested} trials of {cause.model}. "
+            f"{cause.detail}"
+        )
+        share = min(1.0, cause.trials / requested) if requested else 1.0
+        yield Notice(UNSCORED, "", cause.model, text, share)
 
 
 def unread_notices(

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
 from polyclinic.stats.domain.analysis import Analysis
+from polyclinic.stats.domain.causes import Cause
 from polyclinic.stats.domain.coverage import Counts
 from polyclinic.stats.domain.deciding import Decision
 from polyclinic.stats.domain.from_cache import cached_notices, from_cache
@@ -41,6 +42,7 @@ class Findings:
     baseline_trials: int = 0
     baseline_problem: str | None = None
     identity: Sequence[Difference] = ()
+    causes: Sequence[Cause] = ()
 
 
 def document(findings: Findings) -> dict[str, Any]:
@@ -51,7 +53,7 @@ def document(findings: Findings) -> dict[str, Any]:
         "run": _run(findings),
         "notices": [asdict(one) for one in _notices(findings)],
         "metrics": [asdict(info) for info in run.metrics],
-        "coverage": _coverage(analysis),
+        "coverage": _coverage(analysis) | {"causes": [asdict(one) for one in findings.causes]},
         "unread": [_unread(place, one) for place, one in analysis.unread.items()],
         "translation": [_translation(counts) for counts in analysis.translations],
         "estimates": [asdict(row) for row in analysis.estimates],
@@ -70,7 +72,7 @@ def document(findings: Findings) -> dict[str, Any]:
 
 def _notices(findings: Findings) -> list[Notice]:
     analysis = findings.analysis
-    found = notices(analysis.coverage, analysis.unread)
+    found = notices(analysis.coverage, analysis.unread, findings.causes)
     return [*found, *cached_notices(findings.usage.models)]
 
 

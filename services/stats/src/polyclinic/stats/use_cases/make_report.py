@@ -8,6 +8,7 @@ from itertools import islice
 
 from polyclinic.bus.errors import PermanentError
 from polyclinic.stats.domain.analysis import analyse
+from polyclinic.stats.domain.causes import Causes
 from polyclinic.stats.domain.gate import Gate, gate
 from polyclinic.stats.domain.identity import Identity, differences, identity_of
 from polyclinic.stats.domain.report import Findings, document, to_json
@@ -47,17 +48,18 @@ class MakeReport:
     async def _make(self, due: Due) -> tuple[StoredReport, Gate]:
         columns = TrialColumns([info.metric for info in due.run.metrics])
         usage, worst = Usage(due.run.run_id), WorstSamples(due.run.metrics)
-        earlier = Usage(due.run.baseline.run_id)
+        causes, earlier = Causes(), Usage(due.run.baseline.run_id)
         async for batch in self._store.trials(due.run.run_id):
             for trial in batch:
                 columns.add(trial)
                 worst.add(trial)
+                causes.add(trial)
                 for call in trial.usage:
                     usage.add(call)
         problem = await self._add_baseline(due.run.baseline, columns, earlier)
         before = identity_of(await self._store.run(due.run.baseline.run_id), earlier)
         # Numbers take their time; the event loop serves others meanwhile.
-        taken = _Taken(columns, usage, worst, problem, before)
+        taken = _Taken(columns, usage, worst, causes, problem, before)
         return await asyncio.to_thread(_conclude, due, taken)
 
     async def _add_baseline(
@@ -106,6 +108,7 @@ class _Taken:
     columns: TrialColumns
     usage: Usage
     worst: WorstSamples
+    causes: Causes
     baseline_problem: str | None
     baseline: Identity
 
@@ -123,6 +126,7 @@ def _conclude(due: Due, taken: _Taken) -> tuple[StoredReport, Gate]:
         int((taken.columns.codes("side") == BASELINE).sum()),
         taken.baseline_problem,
         tuple(differences(identity_of(due.run, taken.usage), taken.baseline)),
+        taken.causes.found(),
     )
     report = document(findings)
     stored = StoredReport(

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 from xml.etree import ElementTree
 
+from polyclinic.stats.domain.notices import UNSCORED
 from polyclinic.stats.domain.rendering.shown import number
 from polyclinic.stats.domain.report import Document
 
@@ -53,11 +54,13 @@ def render_junit(report: Document) -> bytes:
 def _noticed(report: Document) -> dict[str, list[Case]]:
     # A report that was stored before there were notices has none.
     notices = report.get("notices", ())
+    # A gate that passes allows for what failed.
+    failed: Status = "skipped" if report["gate"]["verdict"] == "pass" else "error"
     cases = [
         Case(
             one["model"],
             ": ".join(filter(None, (one["kind"], one["task"]))),
-            "skipped",
+            failed if one["kind"] == UNSCORED else "skipped",
             one["text"],
         )
         for one in notices
