@@ -41,6 +41,7 @@ def check_translation(given: Mapping[str, Any]) -> Any:
         given["source"],
         given["translation"],
         target=language(given.get("target_language", given.get("target", TARGET))),
+        origin=_origin(given),
         complete=given.get("end_token", given.get("complete", True)),
     )
     return {"accept": not found, "flag": found[0] if found else None, "flags": list(found)}
@@ -76,6 +77,11 @@ def target_prefix(given: Mapping[str, Any]) -> Any:
 
 def _pieces(text: str, source: Language) -> list[str]:
     return [text[start:end] for start, end in spans(text, source)]
+
+
+def _origin(given: Mapping[str, Any]) -> Language | None:
+    named = given.get("language", given.get("source_language"))
+    return None if named is None else language(named)
 
 
 def _source(given: Mapping[str, Any]) -> Language:

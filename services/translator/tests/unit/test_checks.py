@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from polyclinic.translator.domain.checks import check
+from polyclinic.translator.domain.checks.figures import given_figures, made_figures
 from polyclinic.translator.domain.checks.numbers import numbers_differ
 from polyclinic.translator.domain.languages import Language, known_languages, language
 
@@ -41,10 +42,10 @@ def filled(template: str, code: str, fill: dict[str, str]) -> str:
     return template.format(**{**fill, "d": decimal})
 
 
-def ordinary() -> list[tuple[str, str, str]]:
-    """Target, source and translation, each pair once."""
+def ordinary() -> list[tuple[str, str, str, str]]:
+    """Origin, target, source and translation, each pair once."""
     pairs = {
-        (target, filled(texts[source], source, fill), filled(texts[target], target, fill))
+        (source, target, filled(texts[source], source, fill), filled(texts[target], target, fill))
         for texts in templates()
         for source, target in product(texts, texts)
         if source != target and "en" in (source, target)
@@ -58,15 +59,21 @@ def test_no_false_alarm_on_ordinary_sentences() -> None:
     assert len(pairs) >= 500
     alarms = {
         (source, translation): found
-        for target, source, translation in pairs
-        if (found := check(source, translation, target=language(target)))
+        for origin, target, source, translation in pairs
+        for known in (language(origin), None)
+        if (found := check(source, translation, target=language(target), origin=known))
     }
     assert not alarms
 
 
 def test_no_false_alarm_between_languages_other_than_english() -> None:
     others = [
-        (target, filled(texts[source], source, FILLS[0]), filled(texts[target], target, FILLS[0]))
+        (
+            source,
+            target,
+            filled(texts[source], source, FILLS[0]),
+            filled(texts[target], target, FILLS[0]),
+        )
         for texts in templates()
         for source, target in product(texts, texts)
         if source != target and "en" not in (source, target)
@@ -74,8 +81,9 @@ def test_no_false_alarm_between_languages_other_than_english() -> None:
     assert len(others) >= 500
     alarms = {
         (source, translation): found
-        for target, source, translation in others
-        if (found := check(source, translation, target=language(target)))
+        for origin, target, source, translation in others
+        for known in (language(origin), None)
+        if (found := check(source, translation, target=language(target), origin=known))
     }
     assert not alarms
 
@@ -104,7 +112,7 @@ def test_a_tenfold_dose_is_caught_everywhere() -> None:
     """Whatever is excused, a dose written with a unit may not grow."""
     missed = []
     grown_pairs = 0
-    for target, source, translation in ordinary():
+    for _, target, source, translation in ordinary():
         grown = DOSE.sub(tenfold, translation, count=1)
         if grown != translation:
             grown_pairs += 1
@@ -121,7 +129,7 @@ def tenfold(found: re.Match[str]) -> str:
 
 def test_a_dropped_number_is_caught_everywhere() -> None:
     missed = []
-    for target, source, translation in ordinary():
+    for _, target, source, translation in ordinary():
         shortened = re.sub(r"\d+(?:[.,]\d+)?", "", translation, count=1)
         found = check(source, shortened, target=language(target))
         if shortened != translation and "numbers" not in found:
@@ -140,8 +148,9 @@ NUMERAL = st.text(st.sampled_from("0123456789.,:/- 'pm½²万千十五IVx٣५")
 @given(source=NUMERAL, translation=NUMERAL)
 @settings(max_examples=300, deadline=None)
 def test_numbers_of_any_form_are_compared(source: str, translation: str) -> None:
-    assert not numbers_differ(source, source)
-    assert numbers_differ(source, translation) in (True, False)
+    given, made = given_figures(source, None), made_figures(translation, None)
+    assert not numbers_differ(given, made_figures(source, None))
+    assert numbers_differ(given, made) in (True, False)
 
 
 @given(

@@ -54,7 +54,7 @@ def test_what_is_wrong_is_said_with_place_and_remedy():
     ]
     assert said(**{"A b": {"family": "nllb", "path": "x"}}) == [
         'engines.yaml:2: engines.A b: "A b" cannot be an engine\'s name. Use up to 63 of a-z, '
-        "0-9, - and _, the first a letter or digit."
+        "A-Z, 0-9, -, _ and, between them, ., /, :, @ and +; the first is a letter or digit."
     ]
 
 

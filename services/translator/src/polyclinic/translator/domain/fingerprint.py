@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from polyclinic.translator.domain.sentence import Sentence
 
 # Part of every key: change it when other flags may be raised, or other things stored.
-_FORM = "translation/1"
+_FORM = "translation/2"
 
 
 def fingerprint(parts: Mapping[str, object]) -> str:

@@ -14,6 +14,7 @@ TOP_P = 0.95
 _WEIGHTS = {
     flags.DEGENERATE: 8,
     flags.NUMBERS: 6,
+    flags.UNITS: 6,
     flags.UNTRANSLATED: 5,
     flags.SCRIPT: 5,
     flags.TRUNCATED: 4,

@@ -10,6 +10,7 @@ from polyclinic.translator.domain.checks.flags import (
     NUMBERS,
     SCRIPT,
     TRUNCATED,
+    UNITS,
     UNKNOWN,
     UNTRANSLATED,
 )
@@ -22,6 +23,7 @@ __all__ = [
     "NUMBERS",
     "SCRIPT",
     "TRUNCATED",
+    "UNITS",
     "UNKNOWN",
     "UNTRANSLATED",
     "Identify",

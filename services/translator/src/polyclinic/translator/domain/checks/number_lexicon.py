@@ -4,12 +4,14 @@ VALUES_IN_ORDER = ("0.5", *map(str, range(1, 13)))
 WORDS = {
     "af": "half/helfte een/eerste twee/tweede drie vier vyf ses sewe agt nege tien elf twaalf",
     "am": "ግማሽ አንድ/አንዴ ሁለት ሦስት/ሶስት አራት አምስት ስድስት ሰባት ስምንት ዘጠኝ አስር",
-    "ar": "نصف واحد/واحدة/مرة اثنان/اثنين/مرتين/مرتان ثلاثة/ثلاث أربعة/أربع خمسة/خمس ستة/ست "
+    "ar": "نصف واحد/واحدة/مرة "
+    "اثنان/اثنين/مرتين/مرتان/ساعتين/ساعتان/يومين/يومان/أسبوعين/أسبوعان/شهرين/شهران/سنتين/عامين/"
+    "قرصين/قرصان/حبتين/حبتان/كبسولتين/جرعتين ثلاثة/ثلاث أربعة/أربع خمسة/خمس ستة/ست "
     "سبعة/سبع ثمانية/ثماني تسعة/تسع عشرة/عشر",
     "bn": "অর্ধেক/আধা এক/একটি/একবার দুই/দুটি/দুবার তিন/তিনটি চার/চারটি পাঁচ ছয় সাত আট নয় দশ",
     "cs": "půl/polovina jeden/jedna/jedno/jednou dva/dvě/dvou/dvakrát tři/tří/třikrát "
     "čtyři/čtyřikrát pět/pěti šest/šesti sedm/sedmi osm/osmi devět/devíti deset/deseti",
-    "de": "halb/halbe/halben/hälfte "
+    "de": "halb/halbe/halben/halber/halbes/hälfte "
     "ein/eine/einen/einer/eines/einem/eins/erste/ersten/einmal/erster "
     "zwei/zweimal/zweite/zweiten/beide/beiden drei/dreimal/dritte/dritten "
     "vier/viermal/vierte/vierten fünf/fünfte/fünften sechs/sechste/sechsten sieben/siebte "
@@ -104,3 +106,26 @@ SCALES = {
     "100000000": "亿 億 억",
 }
 """Words that multiply with a power of ten, in every language."""
+
+ONE_AND_A_HALF = (
+    "anderthalb anderthalbe anderthalben eineinhalb einundeinhalb anderhalve anderhalf halvannen "
+    "halvanden полтора полторы полутора півтора півтори másfél półtora půldruhého poldruha "
+    "puolitoista poolteist podrugi डेढ़ डेढ দেড় ڈیڑھ ਡੇਢ દોઢ दीड"
+)
+TWO_AND_A_HALF = "ढाई আড়াই ڈھائی ਢਾਈ અઢી अडीच zweieinhalb tweeëneenhalf"
+THIRDS = (
+    "third thirds terço terços tercio tercios tercera tiers drittel drittels terzo terzi derde "
+    "derdes tredjedel tredjedelar tredjedeler треть трети третину третина třetina třetiny "
+    "tretina "
+    "trzecia trzecie harmad kolmasosa kolmasosaa kolmannes treime treimi trećina "
+    "trećine tretjina τρίτο τρίτα ثلث ثلثا ثلثي שליש तिहाई তৃতীয়াংশ سوم sepertiga pertiga "
+    "theluthi "
+    "üçte"
+)
+QUARTERS = (
+    "quarter quarters cuarto cuartos cuarta quarto quartos quarta quart quarts viertel viertels "
+    "quarti kwart kwarten fjerdedel fjerdedelar fjärdedel четверть четверти чверть чверті čtvrt "
+    "čtvrtina čtvrtiny štvrtina ćwierć negyed neljännes neljäsosa sfert četvrt četvrtina τέταρτο "
+    "τέταρτα ربع רבע चौथाई पाव पौन চতুর্থাংশ seperempat perempat robo çeyrek dörtte"
+)
+"""Words for fractions, in every language: each accounts for the fractions of its kind."""

@@ -10,7 +10,11 @@ import regex
 from polyclinic.translator.domain.checks.folding import canonical
 from polyclinic.translator.domain.checks.number_lexicon import (
     MONTHS,
+    ONE_AND_A_HALF,
+    QUARTERS,
     SCALES,
+    THIRDS,
+    TWO_AND_A_HALF,
     VALUES_IN_ORDER,
     WORDS,
 )
@@ -52,6 +56,21 @@ _SCALE_VALUES = {
     _folded(word): int(value) for value, words in SCALES.items() for word in words.split()
 }
 
+_FRACTION_VALUES = {
+    _folded(word): values
+    for words, values in (
+        (ONE_AND_A_HALF, {"1.5"}),
+        (TWO_AND_A_HALF, {"2.5"}),
+        (THIRDS, {"1/3", "2/3"}),
+        (QUARTERS, {"0.25", "0.75"}),
+    )
+    for word in words.split()
+}
+_HAN_FRACTIONS = (
+    (regex.compile("三分(?:之|の)?[一二]"), {"1/3", "2/3"}),
+    (regex.compile("四分(?:之|の)?[一三]"), {"0.25", "0.75"}),
+)
+
 
 def named_values(text: str, language: Language | None) -> set[str]:
     """Values that words, months, Roman and Chinese numerals of a text may stand for.
@@ -63,9 +82,12 @@ def named_values(text: str, language: Language | None) -> set[str]:
     tables = [_VALUES.get(language.base, {})] if language else list(_VALUES.values())
     for word in _words(text):
         values |= {table[word] for table in tables if word in table}
+        values |= _FRACTION_VALUES.get(word, set())
     if language is None or language.base in _HAN_LANGUAGES:
         for match in _HAN.finditer(text):
             values |= _han_values(match.group())
+        for pattern, fractions in _HAN_FRACTIONS:
+            values |= fractions if pattern.search(text) else set()
     for match in _ROMAN.finditer(text):
         if match.group() in _ROMANS:
             values.add(str(_ROMANS.index(match.group()) + 1))

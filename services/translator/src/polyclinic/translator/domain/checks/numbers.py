@@ -3,44 +3,40 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from decimal import Decimal
 
-from polyclinic.translator.domain.checks.folding import Number, numbers
+from polyclinic.translator.domain.checks.figures import Figures
+from polyclinic.translator.domain.checks.folding import Number
 from polyclinic.translator.domain.checks.number_words import (
     afternoon_times,
     named_values,
     scales,
 )
-from polyclinic.translator.domain.languages import Language
 
 _VALUE = re.compile(r"[0-9]+(?:\.[0-9]+)?")
 """A reading that is one number: no date, no version."""
 
 
-def numbers_differ(
-    source: str,
-    translation: str,
-    *,
-    origin: Language | None = None,
-    target: Language | None = None,
-) -> bool:
+def numbers_differ(given: Figures, made: Figures) -> bool:
     """Whether a number is missing, new or changed, such as a tenfold dose.
 
-    Digits of every script and separators of every habit are folded: "0,5" is "0.5" and not "5".
-    A figure on one side may be a word, a month, a Roman or Chinese numeral on the other; words
-    are read in the languages of both sides, where these are given.
+    Digits of every script and separators are folded by the habits of both languages: "0,5" is
+    "0.5" and not "5", "1,000" is a thousand in English and one in German. A figure on one side
+    may be a word, a month, a Roman or Chinese numeral on the other; words are read in the
+    languages of both sides, where these are given.
     """
-    given, made = numbers(source), numbers(translation)
-    if given == made:
+    if given.numbers == made.numbers:
         return False
+    missing, new = list(given.numbers), list(made.numbers)
     for _ in range(2):
-        given, made = _unmatched(given, made)
-        given = _unexcused(given, source, translation, target)
-        made = _unexcused(made, translation, source, origin)
-        if not given or not made:
+        missing, new = _unmatched(missing, new)
+        missing = _unexcused(missing, given, made)
+        new = _unexcused(new, made, given)
+        if not missing or not new:
             break
-        given, made = _apart(given), _apart(made)
-    return bool(given or made)
+        missing, new = _apart(missing), _apart(new)
+    return bool(missing or new)
 
 
 def _unmatched(left: list[Number], right: list[Number]) -> tuple[list[Number], list[Number]]:
@@ -58,7 +54,7 @@ def _unmatched(left: list[Number], right: list[Number]) -> tuple[list[Number], l
 
 
 def _apart(found: list[Number]) -> list[Number]:
-    """Dates, times and numbers in a row as the numbers that they are made of."""
+    """Dates, times, fractions and numbers in a row as the numbers that they are made of."""
     return [
         part
         for one in found
@@ -68,22 +64,20 @@ def _apart(found: list[Number]) -> list[Number]:
     ]
 
 
-def _unexcused(left: list[Number], own: str, other: str, language: Language | None) -> list[Number]:
+def _unexcused(left: list[Number], own: Figures, other: Figures) -> list[Number]:
     """The numbers without a partner for which no words of the other side account."""
     if not left:
         return []
-    named = named_values(other, language) | _hours(own, other)
-    powers = scales(other) | scales(own)
-    return [one for one in left if not _is_named(one, named, powers, other)]
+    there = _readings(other.numbers)
+    named = named_values(other.text, other.language) | _hours(own.text, other.text, there)
+    powers = scales(other.text) | scales(own.text)
+    return [one for one in left if not _is_named(one, named, powers, there)]
 
 
-def _is_named(one: Number, named: set[str], powers: set[int], other: str) -> bool:
-    if one.readings & named:
+def _is_named(one: Number, named: set[str], powers: set[int], there: set[str]) -> bool:
+    if one.readings & named or (one.parts and named.issuperset(one.parts)):
         return True
-    if not powers:
-        return False
-    there = {reading for number in numbers(other) for reading in number.readings} | named
-    return any(_scaled(value, there, powers) for value in one.readings)
+    return bool(powers) and any(_scaled(value, there | named, powers) for value in one.readings)
 
 
 def _scaled(value: str, there: set[str], powers: set[int]) -> bool:
@@ -98,8 +92,11 @@ def _scaled(value: str, there: set[str], powers: set[int]) -> bool:
     )
 
 
-def _hours(own: str, other: str) -> set[str]:
+def _readings(found: Iterable[Number]) -> set[str]:
+    return {reading for number in found for reading in number.readings}
+
+
+def _hours(own: str, other: str, there: set[str]) -> set[str]:
     """Times that one side writes with "p.m." and the other by a day of 24 hours."""
-    there = {reading for number in numbers(other) for reading in number.readings}
     early = {early for early, late in afternoon_times(own).items() if late in there}
     return early | set(afternoon_times(other).values())

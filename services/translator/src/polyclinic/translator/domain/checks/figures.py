@@ -1,0 +1,41 @@
+"""The numbers of a text, together with the text that they were read in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from polyclinic.translator.domain.checks.folding import Number, heeded, numbers
+from polyclinic.translator.domain.checks.habits import habit_of
+from polyclinic.translator.domain.checks.western import western
+from polyclinic.translator.domain.languages import Language
+
+
+@dataclass(frozen=True)
+class Figures:
+    """A text, ready for the checks of numbers, signs and units."""
+
+    text: str
+    """In western digits and marks; places of numbers are places in it."""
+    numbers: tuple[Number, ...]
+    language: Language | None
+
+    def before(self, number: Number) -> str:
+        """What stands before a number."""
+        return self.text[: number.start]
+
+    def after(self, number: Number) -> str:
+        """What stands behind a number."""
+        return self.text[number.end :]
+
+
+def given_figures(text: str, language: Language | None) -> Figures:
+    """Those of a source, which may be written by another habit than its language has."""
+    folded = western(text)
+    habit = heeded(folded, habit_of(language))
+    return Figures(folded, tuple(numbers(folded, habit)), language)
+
+
+def made_figures(text: str, language: Language | None) -> Figures:
+    """Those of a translation, which is read as readers of its language read it."""
+    folded = western(text)
+    return Figures(folded, tuple(numbers(folded, habit_of(language))), language)

@@ -1,0 +1,98 @@
+"""Equal numbers of a source and its translation, with what stands beside them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import regex
+
+from polyclinic.translator.domain.checks.figures import Figures
+from polyclinic.translator.domain.checks.folding import Number
+from polyclinic.translator.domain.checks.sign_reading import Sign, sign_of
+from polyclinic.translator.domain.checks.unit_likeness import are_alike
+from polyclinic.translator.domain.checks.unit_reading import Unit, own_unit
+
+_LINK = regex.compile(r"\s*(?:[-—~〜～,;/×x]|\p{L}{1,8}\.?)?(?:\s*(?:\p{L}{1,8}|[-—]))?\s*")
+"""What may stand between the numbers of a range or a list: "2-4 mg", "5, 10 and 20 mg"."""
+
+
+@dataclass(frozen=True)
+class Beside:
+    """A number with its sign and unit."""
+
+    number: Number
+    sign: Sign
+    unit: Unit | None
+    """That stands beside it."""
+    shared: Unit | None
+    """That it shares with its neighbour in a range or a list."""
+
+
+@dataclass(frozen=True)
+class Pair:
+    """A number of the source and the same number of the translation."""
+
+    given: Beside
+    made: Beside
+
+    @property
+    def agree(self) -> bool:
+        """Whether signs and units are alike."""
+        return self.given.sign == self.made.sign and are_alike(self.given.unit, self.made.unit)
+
+    @property
+    def turned(self) -> Pair:
+        """The pair as seen from the other side."""
+        return Pair(given=self.made, made=self.given)
+
+
+def paired(given: Figures, made: Figures) -> list[Pair]:
+    """Equal numbers, those that agree first: of two times 5 each finds the one of its unit."""
+    if not given.numbers or not made.numbers:
+        return []
+    found: list[Pair] = []
+    left, right = _beside(given), _beside(made)
+    for agreement_wanted in (True, False):
+        rest = []
+        for one in left:
+            partners = [
+                other
+                for other in right
+                if one.number.readings & other.number.readings
+                and (not agreement_wanted or Pair(one, other).agree)
+            ]
+            if partners:
+                right.remove(partners[0])
+                found.append(Pair(one, partners[0]))
+            else:
+                rest.append(one)
+        left = rest
+    return found
+
+
+def _beside(figures: Figures) -> list[Beside]:
+    """The numbers of a text that are no dates, with what stands beside them."""
+    counted = [one for one in figures.numbers if not one.is_date]
+    units = [own_unit(figures, one) for one in counted]
+    return [
+        Beside(one, sign_of(figures, one), units[at], _shared(figures, counted, units, at))
+        for at, one in enumerate(counted)
+    ]
+
+
+def _shared(
+    figures: Figures, counted: list[Number], units: list[Unit | None], at: int
+) -> Unit | None:
+    """The unit of the next number that has one, while only links stand between."""
+    if units[at] is not None:
+        return None
+    for step in (1, -1):
+        here = at
+        while 0 <= here + step < len(counted):
+            first, last = sorted((here, here + step))
+            if not _LINK.fullmatch(figures.text[counted[first].end : counted[last].start]):
+                break
+            here += step
+            if units[here] is not None:
+                return units[here]
+    return None

@@ -1,0 +1,100 @@
+"""Written forms of units as patterns."""
+
+from __future__ import annotations
+
+import functools
+
+import regex
+
+from polyclinic.translator.domain.checks.unit_symbols import SYMBOLS
+from polyclinic.translator.domain.checks.unit_words import TIMES, WORDS
+from polyclinic.translator.domain.checks.western import western
+
+_BLANKS = r"[ \t\u00a0\u202f\u2009]*"
+_BEHIND = rf"{_BLANKS}-?{_BLANKS}"
+_DIVIDED = rf"{_BLANKS}/{_BLANKS}"
+_BOUNDED = (("Latin", r"\p{Latin}\p{M}"), ("Cyrillic", r"\p{Cyrillic}\p{M}"))
+_ELISION = "(?!['’])"
+""" "d'une" is no day."""
+_UNBOUNDED = regex.compile(
+    r"[\p{Han}\p{Hiragana}\p{Katakana}\p{Hangul}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}]$"
+)
+_IS_LETTER = regex.compile(r"[\p{L}\p{M}]$")
+_WORD_LENGTH = 4
+"""Words may be capitalised; shorter forms are signs, in which case counts."""
+
+
+class Forms:
+    """Forms by which units are recognised, the longest first."""
+
+    def __init__(self, forms: dict[str, str]) -> None:
+        """Forms with the unit of each; "*" stands for any ending."""
+        longest_first = sorted(forms, key=lambda form: -len(form.rstrip("*")))
+        self._names = [forms[form] for form in longest_first]
+        any_form = "|".join(
+            f"(?P<u{at}>{form_pattern(form)})" for at, form in enumerate(longest_first)
+        )
+        self._behind = regex.compile(rf"{_BEHIND}(?:{any_form})")
+        self._divided = regex.compile(rf"{_DIVIDED}(?:{any_form})")
+
+    def at(self, text: str, start: int, *, divided: bool) -> tuple[int, str] | None:
+        """End and name of the unit at a place of a text; behind a "/" if `divided`."""
+        found = (self._divided if divided else self._behind).match(text, start)
+        return (found.end(), self._names[int(str(found.lastgroup)[1:])]) if found else None
+
+
+@functools.lru_cache(maxsize=1)
+def shared_forms() -> Forms:
+    """Those that count in every language."""
+    forms = {
+        western(form): unit
+        for unit, written in (*SYMBOLS.items(), *WORDS.items())
+        for form in written.split()
+    }
+    return Forms(forms)
+
+
+@functools.lru_cache(maxsize=128)
+def time_forms(code: str) -> Forms | None:
+    """Words of a language for times; None where it has none."""
+    forms = {}
+    unit = ""
+    for form in TIMES.get(code, "").split():
+        head, colon, rest = form.partition(":")
+        unit = head if colon else unit
+        forms[western(rest if colon else form)] = unit
+    return Forms(forms) if forms else None
+
+
+def names_unit(name: str, text: str) -> bool:
+    """Whether a form of a unit stands anywhere in a text, alone or behind a digit or "/"."""
+    return bool(_anywhere(name).search(text))
+
+
+@functools.lru_cache(maxsize=64)
+def _anywhere(name: str) -> regex.Pattern[str]:
+    written = f"{SYMBOLS.get(name, '')} {WORDS.get(name, '')}".split()
+    any_form = "|".join(form_pattern(western(form)) for form in written)
+    return regex.compile(rf"(?<![\p{{L}}\p{{M}}])(?:{any_form})")
+
+
+def form_pattern(form: str) -> str:
+    """A pattern for a form, with its boundary; see `unit_words` for the marks in it."""
+    bare = form.rstrip("*")
+    if bare.startswith("."):  # only apart from the number: "1990s" is no time
+        return rf"(?<=\s){form_pattern(bare[1:])}"
+    escaped = regex.escape(bare).replace(r"\.", r"\.?\s?").replace(r"\*", r"\p{L}*")
+    escaped = escaped.replace("_", r"\s?")
+    if len(bare) >= _WORD_LENGTH and bare.isalpha():
+        escaped = f"(?i:{escaped})"
+    return escaped if form.endswith("*") else escaped + _boundary(bare)
+
+
+def _boundary(form: str) -> str:
+    last = form.rstrip(".")[-1]
+    if not _IS_LETTER.match(last) or _UNBOUNDED.match(last):
+        return ""
+    for script, letters in _BOUNDED:
+        if regex.match(rf"\p{{{script}}}", last):
+            return rf"(?![{letters}])" + (_ELISION if len(form) == 1 else "")
+    return r"(?![\p{L}\p{M}])"
