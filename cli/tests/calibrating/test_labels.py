@@ -55,7 +55,7 @@ def test_a_rubric_brings_its_own_scales(tmp_path):
         ({"labels": {"equivalent": 0.5}}, "is 0.5"),
         ({"labels": {}}, "`labels` is no object"),
         ({"labels": None}, "`labels` is no object"),
-        ({"labels": {"accuracy": True}}, "`labels.accuracy` is True"),
+        ({"labels": {"accuracy": True}}, "`labels.accuracy` is true"),
         ({"labels": {"accuracy": 6}}, "`labels.accuracy` is 6"),
         ({"labels": {"safety": 4}}, "need a rubric"),
         ({"answer": " "}, "`answer` is missing"),
@@ -98,7 +98,37 @@ def test_a_whole_number_may_be_written_with_a_point_and_true_is_for_yes_or_no_al
     for value in (True, False, 1.5, 0):
         record = {"question": "q", "answer": "a", "labels": {"safety": value}}
         [problem] = wrong(lines(record), read_rubric(path))
-        assert f"`labels.safety` is {value}" in problem.what
+        assert f"`labels.safety` is {json.dumps(value)}" in problem.what
+
+
+@pytest.mark.parametrize(
+    ("labels", "read"),
+    [
+        ({"equivalent": "true"}, {"equivalent": 1}),
+        ({"equivalent": " False "}, {"equivalent": 0}),
+        ({"equivalent": "1"}, {"equivalent": 1}),
+        ({"accuracy": "4", "clarity": 3.5}, {"accuracy": 4, "clarity": 3.5}),
+    ],
+)
+def test_texts_of_tables_and_means_of_people_are_scores(labels, read):
+    [item] = read_labels(lines({**DIAGNOSIS, "labels": labels}), "labels.jsonl", None)
+    assert item.labels == read
+
+
+@pytest.mark.parametrize(
+    ("labels", "shown"),
+    [
+        ({"equivalent": "maybe"}, '`labels.equivalent` is "maybe"'),
+        ({"equivalent": 0.5}, "`labels.equivalent` is 0.5"),
+        ({"accuracy": "good"}, '`labels.accuracy` is "good"'),
+        ({"accuracy": "5.5"}, '`labels.accuracy` is "5.5"'),
+        ({"accuracy": "nan"}, '`labels.accuracy` is "nan"'),
+    ],
+)
+def test_what_is_no_score_is_shown_as_it_stands(labels, shown):
+    [problem] = wrong(lines({**DIAGNOSIS, "labels": labels}))
+    assert problem.what == shown
+    assert problem.remedy
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ class AxisAgreement:
     Attributes:
         scale: The axis.
         kappa: Quadratic-weighted for a scale, plain for two labels.
+        labels: Every score of the scale, and the means of people that stand between them.
         table: Shape (labels, labels); rows are people, columns the judge.
         human_mean: Over the items that both scored; None without.
         judge_mean: As `human_mean`.
@@ -26,6 +27,7 @@ class AxisAgreement:
 
     scale: Scale
     kappa: Kappa
+    labels: tuple[float, ...]
     table: Counts
     human_mean: float | None
     judge_mean: float | None
@@ -48,7 +50,7 @@ class AxisAgreement:
             "raw": self.kappa.raw,
             "human_mean": self.human_mean,
             "judge_mean": self.judge_mean,
-            "labels": list(self.scale.labels),
+            "labels": list(self.labels),
             "confusion": self.table.tolist(),
         }
 
@@ -62,7 +64,7 @@ class Comparison:
     missing: Counter[str] = field(default_factory=Counter)
     warnings: Counter[str] = field(default_factory=Counter)
     prompts: set[str] = field(default_factory=set)
-    _pairs: dict[Scale, list[tuple[int, int]]] = field(default_factory=dict)
+    _pairs: dict[Scale, list[tuple[float, int]]] = field(default_factory=dict)
 
     def add(self, item: Labelled, verdict: judging_pb2.JudgeVerdict) -> None:
         """Take in one verdict; an axis that it lacks has no pair."""
@@ -88,14 +90,16 @@ class Comparison:
         return [_agreement(scale, pairs) for scale, pairs in self._pairs.items()]
 
 
-def _agreement(scale: Scale, pairs: Sequence[tuple[int, int]]) -> AxisAgreement:
+def _agreement(scale: Scale, pairs: Sequence[tuple[float, int]]) -> AxisAgreement:
     people, judge = [a for a, _ in pairs], [b for _, b in pairs]
-    table = confusion_table(people, judge, scale.labels)
-    weights = plain(len(scale.labels)) if scale.is_binary else quadratic(scale.labels)
+    labels = tuple(sorted({*scale.labels, *people}))
+    table = confusion_table(people, judge, labels)
+    weights = plain(len(labels)) if scale.is_binary else quadratic(labels)
     n = len(pairs)
     return AxisAgreement(
         scale,
         kappa_with_interval(table, weights),
+        labels,
         table,
         sum(people) / n if n else None,
         sum(judge) / n if n else None,

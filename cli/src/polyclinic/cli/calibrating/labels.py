@@ -14,6 +14,7 @@ from polyclinic.cli.calibrating.scales import (
     Scale,
     scales_of,
 )
+from polyclinic.cli.calibrating.scores import read_score, remedy_for, shown
 from polyclinic.cli.problems import BadRequestError, Problem
 from polyclinic.datasets.languages import UnknownLanguageError, normalise_language
 from polyclinic.v1 import common_pb2, judging_pb2
@@ -25,7 +26,9 @@ _KNOWN = frozenset(
     | set(_TEXTS)
 )
 MAX_TEXT_CHARS = 200_000
-_ONCE = "Keep one line of each answer, with the label that people agree on."
+_ONCE = (
+    "Keep one line of each answer, with the label that people agree on, or their mean on a scale."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +38,13 @@ class Labelled:
     Attributes:
         place: Such as "labels.jsonl:3".
         grading: What the judge is asked, without the judge's name.
-        labels: Axis or flag to the human score.
+        labels: Axis or flag to the human score; between two whole numbers, a mean of people.
         scales: Of those axes.
     """
 
     place: str
     grading: judging_pb2.GradingInput
-    labels: Mapping[str, int]
+    labels: Mapping[str, float]
     scales: Mapping[str, Scale]
 
 
@@ -160,21 +163,15 @@ class _Line:
             return BINARY
         return LIKERT if set(labels) <= set(LIKERT_AXES) and self._rubric is None else RUBRIC
 
-    def _score(self, axis: str, value: object, scales: Mapping[str, Scale]) -> int | None:
+    def _score(self, axis: str, value: object, scales: Mapping[str, Scale]) -> float | None:
         scale = scales.get(axis)
         if scale is None:
             self._complain(f'unknown axis "{axis}" in `labels`', f"Known: {', '.join(scales)}.")
             return None
-        is_yes_no = scale.labels == range(2)
-        if isinstance(value, bool) and is_yes_no:
-            return int(value)
-        # 4.0 is what a table with gaps makes of 4.
-        if isinstance(value, int | float) and not isinstance(value, bool) and value in scale.labels:
-            return int(value)
-        remedy = f"A whole number from {scale.low} to {scale.high}"
-        words = ", or true or false." if is_yes_no else "."
-        self._complain(f"`labels.{axis}` is {str(value)[:40]}", remedy + words)
-        return None
+        score = read_score(value, scale)
+        if score is None:
+            self._complain(f"`labels.{axis}` is {shown(value)}", remedy_for(scale))
+        return score
 
     def _grading(
         self, record: Mapping[str, Any], grader: str, number: int

@@ -64,7 +64,7 @@ def _counts(what: str, counts: Mapping[str, int]) -> list[str]:
 
 
 def _table(axis: AxisAgreement) -> list[str]:
-    labels = [str(label) for label in axis.scale.labels]
+    labels = [f"{label:.4g}" for label in axis.labels]
     width = max(6, *(len(str(count)) for count in axis.table.ravel()))
     head = "".join(f"{label:>{width}}" for label in labels)
     return [
