@@ -85,6 +85,37 @@ async def test_marker_lines_are_taken_off(engine, inference, sentence):
     assert (await engine.translate(sentence("Fever."))).text == "Febre.\n\n- Tosse"
 
 
+@pytest.mark.parametrize(
+    ("reply", "text", "complete"),
+    [
+        ("<think>fever?</think>\nFebre.", "Febre.", True),
+        ("analysisFever is febre.assistantfinalFebre.", "Febre.", True),
+        ("Febre.<|im_end|>\n<|im_start|>user\nMore", "Febre.", True),
+        ("<seed:think>fever", "", False),
+        ("Pergunta: Febre?\nResposta: sim\n\nPergunta: Tosse?", None, True),
+    ],
+)
+async def test_what_a_model_thinks_or_says_in_another_turn_is_no_translation(
+    engine, inference, sentence, reply, text, complete
+):
+    inference.reply = reply
+    draft = await engine.translate(sentence("Fever."))
+    assert (draft.text, draft.complete) == (reply if text is None else text, complete)
+
+
+async def test_marks_that_the_text_has_are_translated(engine, inference, sentence):
+    inference.reply = "O paciente escreveu <think>febre</think>."
+    source = "The patient wrote <think>fever</think>."
+    assert (await engine.translate(sentence(source))).text == inference.reply
+
+
+async def test_what_follows_the_end_marker_is_not_the_text(engine, inference, sentence):
+    await engine.translate(sentence("Fever."))
+    lines = inference.inputs[0].messages[0].content.strip().splitlines()
+    inference.reply = f"Febre.\n{lines[-1]}\nI hope this helps."
+    assert (await engine.translate(sentence("Fever."))).text == "Febre."
+
+
 async def test_a_cut_reply_is_not_complete(engine, inference, sentence):
     inference.outcome = inference_pb2.COMPLETION_OUTCOME_TRUNCATED
     assert not (await engine.translate(sentence("Fever."))).complete

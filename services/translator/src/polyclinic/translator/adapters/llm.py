@@ -73,8 +73,8 @@ class LlmEngine:
             outcome = inference_pb2.CompletionOutcome.Name(completion.outcome)
             code = outcome.removeprefix("COMPLETION_OUTCOME_").lower()
             raise PermanentError(f"the model did not translate: {code}", code=code)
-        text = self._prompt.strip(completion.text, sentence)
-        return Draft(text, complete=completion.outcome == _COMPLETE)
+        text, is_unfinished = self._prompt.strip(completion.text, sentence)
+        return Draft(text, complete=completion.outcome == _COMPLETE and not is_unfinished)
 
     async def close(self) -> None:
         """See `Engine`."""

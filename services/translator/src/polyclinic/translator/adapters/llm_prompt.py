@@ -6,6 +6,7 @@ from importlib import resources
 from pathlib import Path
 from string import Template
 
+from polyclinic.replies.reasoning import strip_reasoning
 from polyclinic.translator.domain.sentence import Sentence
 
 _FIELDS = ("source", "target", "purpose", "begin", "end", "text")
@@ -61,15 +62,24 @@ class LlmPrompt:
             text=sentence.text,
         )
 
-    def strip(self, reply: str, sentence: Sentence) -> str:
-        """The translation in a reply: without the marker lines, should the model repeat them."""
+    def strip(self, reply: str, sentence: Sentence) -> tuple[str, bool]:
+        """The translation in a reply: its first turn without reasoning and without marker lines.
+
+        Marks of reasoning and turns that the text itself has are the text's, and so are headings
+        such as "Question:".
+
+        Returns:
+            The translation, and whether the reply ended within its reasoning.
+        """
         begin, end = self._marks(sentence.text)
+        is_unfinished = False
+        if strip_reasoning(sentence.text) == (sentence.text, False):
+            reply, is_unfinished = strip_reasoning(reply)
         lines = reply.strip().splitlines(keepends=True)
-        if lines and lines[0].strip() == begin:
-            lines = lines[1:]
-        if lines and lines[-1].strip() == end:
-            lines = lines[:-1]
-        return "".join(lines).strip()
+        bare = [line.strip() for line in lines]
+        first = bare.index(begin) + 1 if begin in bare[:1] else 0
+        last = bare.index(end, first) if end in bare[first:] else len(lines)
+        return "".join(lines[first:last]).strip(), is_unfinished
 
     def _marks(self, text: str) -> tuple[str, str]:
         # A text cannot hold its own hash, so it cannot pretend to end before its end.
