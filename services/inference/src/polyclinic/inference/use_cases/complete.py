@@ -1,5 +1,6 @@
 """Ask a model: cache, equal calls in flight, limits, retries, cost."""
 
+import asyncio
 import time
 from collections.abc import Callable, Mapping
 
@@ -72,8 +73,7 @@ class Complete:
     async def _anew(self, model: ServedModel, question: Question, keys: Keys) -> Completion:
         completion = await self._ask(model, question, keys)
         if not completion.says_nothing:
-            for key in keys.written:
-                await self._cache.put(key, completion)
+            await asyncio.gather(*(self._cache.put(key, completion) for key in keys.written))
         return completion
 
     async def _ask(self, model: ServedModel, question: Question, keys: Keys) -> Completion:
