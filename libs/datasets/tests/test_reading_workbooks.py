@@ -88,7 +88,7 @@ def replaced(data, part, content):
 def test_bombs_are_refused_before_they_are_unpacked():
     data = replaced(workbook(Sheet=[HEADER]), "docProps/app.xml", b"0" * 3_000_000)
     assert len(data) < 20_000
-    (problem,) = read_samples(data, "s.xlsx", Limits(file_bytes=1_000_000)).problems
+    (problem,) = read_samples(data, "s.xlsx", Limits(workbook_bytes=1_000_000)).problems
     assert problem.code == "file_too_large"
 
 
@@ -127,3 +127,18 @@ def test_a_workbook_in_a_known_layout():
     out, problems = convert_file(data, "", "kor.xlsx")
     assert problems == ()
     assert b'"target": "B"' in out
+
+
+@pytest.mark.parametrize("cell", ["=1+1", "=A1"])
+def test_a_formula_without_a_value_is_no_empty_cell(cell):
+    row = ["q1", "en", "mcqa", "own", "Q", "w", cell, "A"]
+    (problem,) = read_samples(workbook(Sheet=[HEADER, row]), "s.xlsx").problems
+    assert "never computed" in problem.what
+
+
+def test_a_damaged_part_is_said():
+    data = bytearray(workbook(Sheet=[HEADER]))
+    at = data.index(b"xl/worksheets/sheet1.xml") + 60
+    data[at : at + 40] = b"\xff" * 40
+    (problem,) = read_samples(bytes(data), "s.xlsx").problems
+    assert problem.code == "xlsx"

@@ -14,6 +14,9 @@ class Limits:
     file_bytes: int = 256 * MEBIBYTE
     """A whole file, uncompressed."""
 
+    workbook_bytes: int = 64 * MEBIBYTE
+    """All parts of an Excel workbook, unpacked: its XML is slow to read (some 100,000 rows)."""
+
     record_bytes: int = 4 * MEBIBYTE
     """One line of JSONL."""
 

@@ -7,11 +7,11 @@ as a CSV file of the sheet has them, but for what only looks like one: see `_tex
 from __future__ import annotations
 
 import io
-import zipfile
 from collections.abc import Iterator, Sequence
 from datetime import date, datetime, time
 from typing import Any
 
+from polyclinic.datasets.formats.archives import archive_problem
 from polyclinic.datasets.formats.cell_rows import add_row, header_problems
 from polyclinic.datasets.formats.rows import Table, place_in
 from polyclinic.datasets.limits import DEFAULT_LIMITS, Limits
@@ -30,7 +30,7 @@ def read_workbook(data: bytes, name: str, limits: Limits = DEFAULT_LIMITS) -> Ta
     except ImportError:
         what = "workbooks need the library openpyxl, which is not installed."
         return Table(problems=[Problem(name, what, _REMEDY, code="xlsx")])
-    if problem := _hostile(data, name, limits):
+    if problem := archive_problem(data, name, limits):
         return Table(problems=[problem])
     table = Table()
     try:
@@ -42,27 +42,6 @@ def read_workbook(data: bytes, name: str, limits: Limits = DEFAULT_LIMITS) -> Ta
         what = f"the file is not readable as a workbook: {type(error).__name__}: {error}."
         table.problems.append(Problem(name, what, "Save it anew as .xlsx.", code="xlsx"))
     return table
-
-
-def _hostile(data: bytes, name: str, limits: Limits) -> Problem | None:
-    """Sizes before anything is unpacked, and XML that defines entities."""
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            size = sum(part.file_size for part in archive.infolist())
-            if size > limits.file_bytes:
-                what = f"the file has {size:,} bytes unpacked; {limits.file_bytes:,} is the limit."
-                return Problem(name, what, "Split it.", code="file_too_large")
-            for part in archive.infolist():
-                if part.filename.endswith((".xml", ".rels")):
-                    with archive.open(part) as opened:
-                        if b"<!DOCTYPE" in opened.read(4096):
-                            what = f"{part.filename} defines a document type, which is not read."
-                            return Problem(name, what, code="xlsx")
-    except (zipfile.BadZipFile, OSError, RuntimeError, NotImplementedError, EOFError) as error:
-        what = f"the file is not a workbook: {error}."
-        remedy = "Save it as .xlsx; the older .xls and workbooks with a password are not read."
-        return Problem(name, what, remedy, code="xlsx")
-    return None
 
 
 def _read_sheet(sheet: Any, name: str, table: Table, limits: Limits) -> None:  # noqa: ANN401  (no types)
