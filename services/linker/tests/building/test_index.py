@@ -12,6 +12,7 @@ from polyclinic.linker.build import build
 from polyclinic.linker.check import description, problems_of
 from polyclinic.linker.domain import index_files
 from polyclinic.linker.domain.hierarchy import Hierarchy
+from polyclinic.linker.domain.manifest import FORMAT, FORMAT_WITH_NCI, NCI_NUMBERS
 from polyclinic.linker.domain.rrf.filters import Filters
 from polyclinic.linker.use_cases.build import BuildError, BuildOptions
 from polyclinic.linker.use_cases.build_vectors import EncodingError
@@ -89,6 +90,37 @@ def test_ancestors_by_way_of_a_concept_outside_the_filter(built):
     assert index.hierarchy.ancestors("C9000003") == frozenset()
     assert index.hierarchy.ancestors("C9999999") == frozenset()
     assert index.hierarchy.ancestors("NIL(x)") == frozenset()
+
+
+def test_concepts_of_nci_and_their_relations(rrf, tmp_path, fake_encoder):
+    conso = [rrf.conso("CL412345", "Neoplasm, local"), rrf.conso("CL1406906", "Neoplasm, new")]
+    release = rrf.write(
+        tmp_path / "rrf",
+        conso=[rrf.conso("C9000001", "Neoplasm"), *conso],
+        rel=[
+            rrf.rel("CL1406906", "PAR", "CL412345"),
+            rrf.rel("CL412345", "PAR", "C9000001"),
+        ],
+        sty=[
+            rrf.sty("CL412345", "T191"),
+            rrf.sty("CL1406906", "T191"),
+            rrf.sty("C9000001", "T191"),
+        ],
+    )
+    build(
+        release, tmp_path / "index", BuildOptions(Filters.of(semantic_types=["T191"])), fake_encoder
+    )
+    index = open_index(tmp_path / "index")
+    assert [cui for cui, _ in surfaces(index)] == ["C9000001", "CL412345", "CL1406906"]
+    assert index.hierarchy.ancestors("CL1406906") == {"CL412345", "C9000001"}
+    assert list(problems_of(index)) == []
+    assert json.loads(index.manifest.to_json())["format"] == FORMAT_WITH_NCI
+
+
+def test_an_index_without_nci_is_written_as_before(built):
+    manifest = built().manifest
+    assert json.loads(manifest.to_json())["format"] == FORMAT
+    assert NCI_NUMBERS not in manifest.counts
 
 
 def test_vectors_are_those_of_the_surfaces(built, fake_encoder):

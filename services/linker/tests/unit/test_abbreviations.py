@@ -10,7 +10,25 @@ from polyclinic.linker.domain.abbreviations import lookup_string
         ("IAM", "Suspeita de infarto agudo do miocárdio (IAM).", "infarto agudo do miocárdio"),
         ("CT", "CT (computed tomography) was normal.", "computed tomography"),
         ("C.K.D.", "Chronic kidney disease (CKD).", "Chronic kidney disease"),
-        ("CKD", "Chronic kidney disease (CKD). Cat knee dog (CKD).", "Chronic kidney disease"),
+        # one word
+        ("HTN", "He has hypertension (HTN).", "hypertension"),
+        ("HTN", "HTN (hypertension) is known.", "hypertension"),
+        ("HCTZ", "On hydrochlorothiazide (HCTZ).", "hydrochlorothiazide"),
+        ("CC", "A cystic carcinoma (CC).", "cystic carcinoma"),
+        ("CT", "CT (contrast) was normal.", "CT"),
+        ("PAN", "Pain (PAN)", "PAN"),
+        # more in the bracket
+        ("SLE", "Systemic lupus erythematosus (SLE; since 2019).", "Systemic lupus erythematosus"),
+        ("SLE", "systemic lupus erythematosus (since 2019, SLE)", "systemic lupus erythematosus"),
+        ("SLE", "SLE (systemic lupus erythematosus; 2019)", "systemic lupus erythematosus"),
+        # defined in two ways, or in two wordings
+        ("PE", "Pleural effusion (PE) was seen. Later pulmonary embolism (PE).", "PE"),
+        ("CKD", "Chronic kidney disease (CKD). Cat knee dog (CKD).", "CKD"),
+        (
+            "CKD",
+            "Chronic kidney disease (CKD). chronic-kidney diseases (CKD)",
+            "Chronic kidney disease",
+        ),
         # nothing is spelled out
         ("CKD", "CKD worsened.", "CKD"),
         ("CKD", "", "CKD"),

@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from polyclinic.linker.domain.cuis import cui_of
 from polyclinic.linker.domain.rrf.block import Block
 from polyclinic.linker.domain.rrf.filters import FilterError, Filters
 from polyclinic.linker.domain.rrf.layout import MRCONSO, MRREL, MRSTY
@@ -24,6 +25,12 @@ def changed(at, value):
     columns = GOOD.rstrip(b"\n").split(b"|")
     columns[at] = value
     return b"|".join(columns) + b"\n"
+
+
+def test_identifiers_of_nci():
+    kinds = (b"CL412345", b"C9000001", b"CL1406906", b"CL1234567")
+    block = Block(MRCONSO, b"".join(changed(0, one) for one in kinds))
+    assert [cui_of(one) for one in block.cuis("CUI").tolist()] == [one.decode() for one in kinds]
 
 
 def test_there_are_no_quotes():
@@ -52,6 +59,9 @@ def test_lines_of_other_systems():
         (changed(0, b"C900001"), "column 0 (CUI)", '"C900001" is no concept identifier'),
         (changed(0, b"c9000001"), "column 0 (CUI)", "is no concept identifier"),
         (changed(0, b"C900000x"), "column 0 (CUI)", "is no concept identifier"),
+        (changed(0, b"CL41234"), "column 0 (CUI)", "C and seven digits, or CL and six or seven"),
+        (changed(0, b"CL41234x"), "column 0 (CUI)", "is no concept identifier"),
+        (changed(0, b"CL41234567"), "column 0 (CUI)", "is no concept identifier"),
         (changed(14, b"Fi\xe8vre"), "column 14 (STR)", "byte 0xE8 at 2 is no UTF-8"),
         (changed(14, b"\xed\xa0\x80"), "column 14 (STR)", "is no UTF-8"),
         (changed(16, b"X"), "column 16 (SUPPRESS)", '"X" is none of N, O, E, Y'),

@@ -10,6 +10,10 @@ from polyclinic.linker.domain.encoder_info import EncoderInfo
 from polyclinic.linker.domain.rrf.filters import Filters
 
 FORMAT = "polyclinic.linker.index/1"
+FORMAT_WITH_NCI = "polyclinic.linker.index/2"
+"""Of an index that holds NCI's own concepts, which readers of the first format would misname."""
+NCI_NUMBERS = "nci_only"
+"""Count of NCI's concepts, and of relations that touch one; missing where there is neither."""
 
 
 class ManifestError(ValueError):
@@ -60,7 +64,8 @@ class Manifest:
 
     def to_json(self) -> str:
         """One way to write it down."""
-        return json.dumps({"format": FORMAT, **asdict(self)}, indent=2, sort_keys=True) + "\n"
+        version = FORMAT_WITH_NCI if self.counts.get(NCI_NUMBERS) else FORMAT
+        return json.dumps({"format": version, **asdict(self)}, indent=2, sort_keys=True) + "\n"
 
     @classmethod
     def from_json(cls, text: str) -> "Manifest":
@@ -74,8 +79,9 @@ class Manifest:
             version = fields.pop("format")
         except (ValueError, TypeError, KeyError, AttributeError) as error:
             raise ManifestError(f"it is no manifest of an index ({error!r})") from None
-        if version != FORMAT:
-            raise ManifestError(f'its format is "{version}", this version reads "{FORMAT}"')
+        if version not in (FORMAT, FORMAT_WITH_NCI):
+            known = f'"{FORMAT}" and "{FORMAT_WITH_NCI}"'
+            raise ManifestError(f'its format is "{version}", this version reads {known}')
         try:
             return cls(
                 **{

@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from polyclinic.linker.domain import index_files
+from polyclinic.linker.domain.cuis import UMLS_COUNT
 from polyclinic.linker.domain.encoder_info import EncoderInfo
-from polyclinic.linker.domain.manifest import FileSum, Manifest
+from polyclinic.linker.domain.manifest import NCI_NUMBERS, FileSum, Manifest
 from polyclinic.linker.domain.rrf.filters import Filters
 from polyclinic.linker.domain.terms import CLEANING
 from polyclinic.linker.ports import Encoder, Release, Report, VectorFile
@@ -86,7 +87,10 @@ def build_index(
     counts = {**names.counts, "merged": table.merged, "surfaces": table.surfaces}
     counts["concepts"] = len(table.concepts)
     del names
-    counts["mrrel_rows"], counts["relations"] = write_hierarchy(release, table.concepts, folder)
+    hierarchy = write_hierarchy(release, table.concepts, folder)
+    counts["mrrel_rows"], counts["relations"] = hierarchy.rows, hierarchy.relations
+    if of_nci := int((table.concepts >= UMLS_COUNT).sum()) + hierarchy.of_nci:
+        counts[NCI_NUMBERS] = of_nci
     encoding = _encoding(folder, encoder.info, options)
     _check_room(folder, encoding, table, options, free_bytes())
     vectors = encode_surfaces(folder, encoding, encoder, report)

@@ -1,5 +1,6 @@
 """The relations of a release that an index holds."""
 
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -15,7 +16,24 @@ from polyclinic.linker.ports import Release
 _SHIFT = 32
 
 
-def write_hierarchy(release: Release, concepts: NDArray[np.int32], folder: Path) -> tuple[int, int]:
+@dataclass(frozen=True, slots=True)
+class WrittenHierarchy:
+    """What was written.
+
+    Attributes:
+        rows: Rows that were read.
+        relations: Relations that are kept, each once.
+        of_nci: Relations that touch a concept of NCI alone.
+    """
+
+    rows: int
+    relations: int
+    of_nci: int
+
+
+def write_hierarchy(
+    release: Release, concepts: NDArray[np.int32], folder: Path
+) -> WrittenHierarchy:
     """Read MRREL and write parents by child.
 
     Of a path of two steps between concepts of the index, each step touches one of both: relations
@@ -25,9 +43,6 @@ def write_hierarchy(release: Release, concepts: NDArray[np.int32], folder: Path)
         release: Where the rows come from.
         concepts: Numbers of the index's concepts.
         folder: Where the files are made.
-
-    Returns:
-        Rows that were read, and relations that are kept, each once.
 
     Raises:
         RowError, MissingFileError: as `Release.blocks`.
@@ -45,8 +60,10 @@ def write_hierarchy(release: Release, concepts: NDArray[np.int32], folder: Path)
     children, starts = np.unique((relations >> _SHIFT).astype(np.int32), return_index=True)
     np.save(folder / CHILDREN, children)
     np.save(folder / CHILD_STARTS, np.append(starts, len(relations)).astype(np.int64))
-    np.save(folder / PARENTS, (relations & ((1 << _SHIFT) - 1)).astype(np.int32))
-    return rows, len(relations)
+    below, above = relations >> _SHIFT, (relations & ((1 << _SHIFT) - 1)).astype(np.int32)
+    np.save(folder / PARENTS, above)
+    of_nci = int(((below >= cuis.UMLS_COUNT) | (above >= cuis.UMLS_COUNT)).sum())
+    return WrittenHierarchy(rows, len(relations), of_nci)
 
 
 def children_and_parents(block: Block) -> tuple[NDArray[np.int32], NDArray[np.int32]]:

@@ -5,12 +5,11 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from polyclinic.linker.domain.cuis import KINDS, Kind
 from polyclinic.linker.domain.rrf.layout import Layout
 from polyclinic.linker.domain.rrf.rows import RowError, read_row
 
-_PIPE, _NEWLINE, _RETURN, _C, _ZERO, _NINE = b"|\n\rC09"
-_DIGITS = 7
-_POWERS = 10 ** np.arange(_DIGITS - 1, -1, -1, dtype=np.int32)
+_PIPE, _NEWLINE, _RETURN, _ZERO, _NINE = b"|\n\r09"
 
 _SPACE = 0x20
 _PRINTABLE = np.array([0x20 <= byte < 0x7F for byte in range(256)])  # noqa: PLR2004
@@ -58,8 +57,7 @@ class Block:
         start, stop = self._span(column)
         found: Mask = (stop - start) == len(wanted)
         for at, byte in enumerate(wanted):
-            # Rows that are too short look at a byte of a later column; they are out already.
-            found &= self._bytes[np.minimum(start + at, len(self._bytes) - 1)] == byte
+            found &= self._at(start + at) == byte
         return found
 
     def is_in(self, column: str, values: Sequence[str]) -> Mask:
@@ -111,14 +109,31 @@ class Block:
 
     def _read_cuis(self, column: str) -> NDArray[np.int32]:
         """Numbers of identifiers; -1 where there is none."""
+        numbers = np.full(len(self), -1, dtype=np.int32)
+        for kind in KINDS:
+            wanting = numbers < 0
+            if not wanting.any():
+                break
+            numbers[wanting] = self._read_kind(column, kind)[wanting]
+        return numbers
+
+    def _read_kind(self, column: str, kind: Kind) -> NDArray[np.int32]:
+        """Numbers of the identifiers of one form; -1 elsewhere."""
         start, stop = self._span(column)
-        right = (stop - start == _DIGITS + 1) & (self._bytes[start] == _C)
-        numbers = np.zeros(len(self), dtype=np.int32)
-        for at, power in enumerate(_POWERS, start=1):
-            digits = self._bytes[np.minimum(start + at, len(self._bytes) - 1)]
+        prefix = np.frombuffer(kind.prefix.encode(), dtype=np.uint8)
+        right = stop - start == len(prefix) + kind.digits
+        for at, letter in enumerate(prefix):
+            right &= self._at(start + at) == letter
+        numbers = np.full(len(self), kind.first, dtype=np.int32)
+        for at in range(kind.digits):
+            digits = self._at(start + len(prefix) + at)
             right &= (digits >= _ZERO) & (digits <= _NINE)
-            numbers += (digits.astype(np.int32) - _ZERO) * power
+            numbers += (digits.astype(np.int32) - _ZERO) * np.int32(10 ** (kind.digits - 1 - at))
         return np.where(right, numbers, np.int32(-1))
+
+    def _at(self, places: Positions) -> NDArray[np.uint8]:
+        """Bytes at some places; rows that are too short look at a later column, and are out."""
+        return self._bytes[np.minimum(places, len(self._bytes) - 1)]
 
     def _chosen(self) -> bool:
         return all(bool(self.is_in(name, letters).all()) for name, letters in self._layout.choices)

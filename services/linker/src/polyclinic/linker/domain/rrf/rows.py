@@ -3,7 +3,7 @@
 The fast way over whole blocks is `block`; this one says where a block that cannot be read is wrong.
 """
 
-from polyclinic.linker.domain.cuis import CUI
+from polyclinic.linker.domain.cuis import CUI, WRITTEN
 from polyclinic.linker.domain.rrf.layout import Layout
 
 
@@ -35,7 +35,7 @@ def read_row(layout: Layout, row: bytes, line: int = 1) -> list[str]:
     texts = [_text(layout, at, value, line) for at, value in enumerate(columns[:-1])]
     for column in layout.cuis:
         if not CUI.fullmatch(texts[layout.at(column)]):
-            what = f'"{texts[layout.at(column)]}" is no concept identifier (C and seven digits)'
+            what = f'"{texts[layout.at(column)]}" is no concept identifier ({WRITTEN})'
             raise RowError(layout.name, line, what, _named(layout, layout.at(column)))
     for column, letters in layout.choices:
         if texts[layout.at(column)] not in tuple(letters):
