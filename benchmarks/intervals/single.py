@@ -4,6 +4,8 @@ import math
 from collections.abc import Callable, Iterator
 from functools import cache
 
+import numpy as np
+
 from polyclinic.stats.domain.deciding import Number, Verdict, decide
 from polyclinic.stats.domain.intervals import Interval, bootstrap_mean
 from polyclinic.stats.domain.quantities import Column
@@ -31,7 +33,7 @@ def of_pairs(b: int, c: int, n: int) -> Interval:
 def shipped(b: int, c: int, n: int) -> Interval:
     """The interval that a report shows."""
     column = Column("own", (b - c) / n, n, n, wins=(b, c))
-    return by_score(of_pairs(b, c, n), [(column, 1.0)], 0.95)
+    return by_score(of_pairs(b, c, n), [(column, 1.0)], np.zeros((1, 1)), 0.95)
 
 
 def drawn_share(ones: int, n: int) -> Bounds:

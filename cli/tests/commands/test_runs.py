@@ -133,3 +133,45 @@ async def test_scores_to_stdout_and_to_a_file(context, deployed, tmp_path):
     assert [json.loads(line)["trial_id"] for line in lines] == ["t0", "t1", "t2"]
     await scores(context, "r1", out=tmp_path / "scores.jsonl")
     assert (tmp_path / "scores.jsonl").read_text().splitlines() == lines
+
+
+UNREAD = (
+    run_pb2.TrialScored(trial_id="t0", rule="stated_answer", reply="Answer: A"),
+    run_pb2.TrialScored(
+        trial_id="t1",
+        model="m",
+        sample={"task": "mcqa", "language": "pt", "sample_id": "q7"},
+        rule="unparseable",
+        reply="Não sei\x1b[31m dizer.\nTalvez a B.",
+    ),
+    run_pb2.TrialScored(trial_id="t2", rule="refusal", reply="I cannot help."),
+    run_pb2.TrialScored(trial_id="t3", unscored_reason="timeout", rule="ambiguous"),
+    run_pb2.TrialScored(
+        trial_id="t4",
+        model="m",
+        sample={"task": "open_qa", "language": "en", "sample_id": "q8", "epoch": 2},
+        verdicts=[
+            {"judge": "a", "reason": "unparsed", "raw_reply": "Looks fine."},
+            {"judge": "b", "reason": "timeout"},
+            {"judge": "c", "scores": {"total": 4}, "raw_reply": "{}"},
+        ],
+    ),
+)
+
+
+async def test_scores_lists_what_was_not_read_with_the_reason(context, deployed, tmp_path):
+    deployed.fake.trials = list(UNREAD)
+    await scores(context, "r1", out=None, unread=True)
+    assert context.out.getvalue().splitlines() == [
+        "m: mcqa pt q7: unparseable",
+        "    Não sei\\u001b[31m dizer.",
+        "    Talvez a B.",
+        "judge a of m: open_qa en q8 epoch 2: unparsed",
+        "    Looks fine.",
+    ]
+    assert "2 trials with a reply that was not read" in context.err.getvalue()
+    await scores(context, "r1", out=tmp_path / "unread.jsonl", unread=True)
+    lines = (tmp_path / "unread.jsonl").read_text().splitlines()
+    assert [json.loads(line)["trial_id"] for line in lines] == ["t1", "t4"]
+    await scores(context, "r1", out=tmp_path / "all.csv")
+    assert "Talvez a B." in (tmp_path / "all.csv").read_text()

@@ -225,12 +225,16 @@ def scores(
         Path | None,
         typer.Option("--out", help="File that ends in .jsonl, .csv or .parquet, not stdout."),
     ] = None,
+    unread: Annotated[
+        bool,
+        typer.Option("--unread", help="Only replies that were not read, with the reason."),
+    ] = False,
     state_dir: StateDirectory = None,
 ) -> None:
-    """Write every trial's scores."""
+    """Write every trial's scores, with its reply as it came."""
     from polyclinic.cli.commands.results import scores as scores_command
 
-    execute(state_dir, lambda context: scores_command(context, run_id, out=out))
+    execute(state_dir, lambda context: scores_command(context, run_id, out=out, unread=unread))
 
 
 @app.command()

@@ -19,8 +19,10 @@ FORMATS = (".jsonl", ".csv", ".parquet")
 SAMPLE = ("task", "dataset", "sample_id", "language", "variant", "epoch")
 # What a spreadsheet would run; behind apostrophes too, so that one can be taken off again.
 FORMULA = re.compile(r"'*[=+\-@\t\r]")
-# Files of earlier versions lack these.
 TRANSLATION = ("translator", "translation_flags")
+REPLY = "reply"
+LATER = (*TRANSLATION, REPLY)
+"""Columns that files of earlier versions lack."""
 COLUMNS = (
     "run_id",
     "trial_id",
@@ -37,6 +39,7 @@ COLUMNS = (
     "answer",
     "rule",
     *TRANSLATION,
+    REPLY,
 )
 
 
@@ -63,7 +66,7 @@ def check_format(path: Path) -> None:
 def rows(trials: Iterable[run_pb2.TrialScored]) -> Iterator[dict[str, Any]]:
     """A flat row for each score; an unscored trial has one row without metric and value.
 
-    What each judge said of the trial stands in every one of its rows.
+    What each judge said of the trial stands in every one of its rows, its reply in the first.
     """
     for trial in trials:
         shared = {
@@ -75,6 +78,7 @@ def rows(trials: Iterable[run_pb2.TrialScored]) -> Iterator[dict[str, Any]]:
         }
         for score in trial.scores:
             yield {**shared, "metric": score.metric, "value": score.value}
+            shared[REPLY] = ""
         if not trial.scores:
             yield {**shared, "metric": "", "value": None}
 

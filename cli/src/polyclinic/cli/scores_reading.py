@@ -9,14 +9,12 @@ from typing import Any
 from google.protobuf import json_format
 
 from polyclinic.cli.problems import Problem
-from polyclinic.cli.scores import COLUMNS, FORMULA, SAMPLE, TRANSLATION, to_line
+from polyclinic.cli.scores import COLUMNS, FORMULA, LATER, SAMPLE, to_line
 from polyclinic.v1 import run_pb2
 
 _REMEDY = "Write it with `polyclinic scores RUN --out FILE.jsonl`."
 _TEXTS = tuple(
-    name
-    for name in COLUMNS
-    if name not in (*SAMPLE, *TRANSLATION, "revision", "tags", "metric", "value")
+    name for name in COLUMNS if name not in (*SAMPLE, *LATER, "revision", "tags", "metric", "value")
 )
 Row = Mapping[str, Any]
 
@@ -102,7 +100,7 @@ def _trials(table: Iterable[Row]) -> list[run_pb2.TrialScored]:
     """A trial for each id, with the score of each of its rows."""
     trials: dict[str, run_pb2.TrialScored] = {}
     for number, row in enumerate(table, start=1):
-        absent = [name for name in COLUMNS if name not in row and name not in TRANSLATION]
+        absent = [name for name in COLUMNS if name not in row and name not in LATER]
         if absent:
             raise NotScoresError(f"lacks the columns {', '.join(absent)}")
         try:

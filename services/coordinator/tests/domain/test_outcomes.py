@@ -35,7 +35,19 @@ def test_the_usage_that_an_earlier_version_stored_is_read() -> None:
     }
     assert ended("mcqa", facts).usage == [CALL]
     assert [use.cost for use in event(ended("mcqa", facts)).usage] == [0.5]
-    assert event(ended("mcqa", facts)).reply == "", "only judged tasks send it"
+
+
+def test_every_task_sends_the_reply_as_it_came_within_bounds() -> None:
+    def reply(text: str) -> str:
+        facts = {
+            "complete": {"outcome": "text", "text": text},
+            "extract": {"positions": [], "reason": "unparseable"},
+        }
+        return event(ended("mcqa", facts)).reply
+
+    assert reply("<think>so</think> A\u00e1") == "<think>so</think> A\u00e1"
+    sent = reply("A" + "b" * 20_000 + "C")
+    assert (sent[0], sent[-1], len(sent)) == ("A", "C", 8_001)
 
 
 def test_a_reply_is_paid_for_once() -> None:

@@ -10,6 +10,7 @@ from polyclinic.cli.context import Context
 from polyclinic.cli.outcome import exit_code_of
 from polyclinic.cli.problems import ExitCode
 from polyclinic.cli.scores import check_format, to_line, write_scores
+from polyclinic.cli.scores_unread import is_unread, unread_text
 from polyclinic.cli.session import Needs, Session, open_session
 from polyclinic.cli.suites.loading import NEWEST
 from polyclinic.cli.writing import check_target, write_whole
@@ -56,21 +57,32 @@ async def report(context: Context, run: str, options: ReportOptions) -> ExitCode
         return await _gated(context, session, run_id) if gate else ExitCode.PASS
 
 
-async def scores(context: Context, run: str, *, out: Path | None) -> ExitCode:
-    """Write every trial's scores to a file, or as JSON lines to stdout."""
+async def scores(context: Context, run: str, *, out: Path | None, unread: bool = False) -> ExitCode:
+    """Write every trial's scores to a file, or as JSON lines to stdout.
+
+    With `unread` only those whose reply was not read: to a file like all others, to stdout as
+    blocks for a person.
+    """
     if out is not None:
         check_format(out)
         check_target("--out", out)
     needs = WITH_REPORT if run == NEWEST else STATS_ONLY
     async with open_session(context.settings, needs, context.interrupts, context.say) as session:
         run_id = await resolve(session.client, run)
-        if out is None:
-            async for trial in session.client.scores(run_id):
-                context.write(to_line(trial))
+        wanted = (
+            trial async for trial in session.client.scores(run_id) if not unread or is_unread(trial)
+        )
+        if out is not None:
+            trials = [trial async for trial in wanted]
+            write_scores(trials, out)
+            context.say(f"Wrote {len(trials)} trials to {out}")
             return ExitCode.PASS
-        trials = [trial async for trial in session.client.scores(run_id)]
-        write_scores(trials, out)
-        context.say(f"Wrote {len(trials)} trials to {out}")
+        written = 0
+        async for trial in wanted:
+            context.write(unread_text(trial) if unread else to_line(trial))
+            written += 1
+        if unread:
+            context.say(f"{written} trials with a reply that was not read")
     return ExitCode.PASS
 
 

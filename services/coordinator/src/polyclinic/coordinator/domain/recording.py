@@ -9,7 +9,7 @@ from typing import Any
 from polyclinic.coordinator.domain import translating
 from polyclinic.coordinator.domain.decisions import Command, Decision, Facts, Next, Unscored
 from polyclinic.coordinator.domain.links import Links, links_of
-from polyclinic.coordinator.domain.long_replies import JUDGED_EDGE_CHARS, edges
+from polyclinic.coordinator.domain.long_replies import JUDGED_EDGE_CHARS, SHOWN_EDGE_CHARS, edges
 from polyclinic.coordinator.domain.tasks import TASKS
 from polyclinic.coordinator.domain.tasks.asking import COMPLETE
 from polyclinic.coordinator.domain.tasks.judging import Verdict, verdicts_of
@@ -105,11 +105,10 @@ class Outcome:
 
     @property
     def reply(self) -> str:
-        """What the model wrote, where it is judged, as far as a judge gets it; else empty."""
-        if not TASKS[self.situation.trial.rendition.task].is_judged:
-            return ""
+        """What the model wrote, as it came; a long reply cut to its ends, further if none judges it."""
+        is_judged = TASKS[self.situation.trial.rendition.task].is_judged
         text = str(self.situation.facts.get(COMPLETE, {}).get("text", ""))
-        return edges(text, JUDGED_EDGE_CHARS)
+        return edges(text, JUDGED_EDGE_CHARS if is_judged else SHOWN_EDGE_CHARS)
 
     @property
     def links(self) -> Links:

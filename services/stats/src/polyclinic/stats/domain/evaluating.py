@@ -52,8 +52,10 @@ def evaluate(
             weights = np.array([w for _, w in terms])
             drawn = replicates[[place[column] for column, _ in terms]].T @ weights
             interval = percentile_interval(value, drawn, options.level)
-            parts = [(found[column], weight) for column, weight in _merged(quantity)]
-            results[i] = by_score(interval, parts, options.level)
+            merged = _merged(quantity)
+            parts = [(found[column], weight) for column, weight in merged]
+            rows = replicates[[place[column] for column, _ in merged]]
+            results[i] = by_score(interval, parts, rows, options.level)
     return results
 
 

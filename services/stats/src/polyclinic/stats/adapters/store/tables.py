@@ -71,7 +71,7 @@ class TrialRow(Base):
 
 
 class TextRow(Base):
-    """What was written in a judged trial, by the model (`reply`) and by each judge in turn, or what
+    """What was written in a trial, by the model (`reply`) and by each judge in turn, or what
     the strings of a list were taken for.
 
     `judges` is a list of [explanation, raw reply] in the order of the trial's verdicts; `links` one
