@@ -108,7 +108,7 @@ def test_well_formed_records(shape, record, sample_id, language, positions) -> N
         ("medmcqa", {**MEDMCQA, "cop": 4}, "counts from 0"),
         ("medmcqa", {**MEDMCQA, "cop": -2}, "cop -2 with 4 options"),
         ("medmcqa", {**MEDMCQA, "cop": True}, "not a whole number"),
-        ("medmcqa", {**MEDMCQA, "cop": 1.0}, "not a whole number"),
+        ("medmcqa", {**MEDMCQA, "cop": 1.5}, "not a whole number"),
         ("medmcqa", {**MEDMCQA, "opb": ""}, "option B is blank and is the key"),
         ("medmcqa", {**MEDMCQA, "opd": None}, "`opd` is missing"),
         ("head_qa", {**HEAD_QA, "ra": 4}, "ra 4 is not one of"),

@@ -1,8 +1,11 @@
 """Published layouts after people had them in their hands: nothing becomes silently wrong."""
 
+import io
 import json
 from pathlib import Path
 
+import pyarrow
+import pyarrow.parquet
 import pytest
 
 from polyclinic.datasets.converting import convert_file
@@ -51,6 +54,7 @@ def converted(record, name="in.jsonl", **given):
         ("id,question,opa,opb,opc,opd,cop\n,,,,,,\nm,Q?,w,x,y,z,0\n\n,,,\n", "in.csv", "wxyz", "A"),
         ({**MEDMCQA, "opd": " "}, "in.jsonl", None, "A"),
         ({**MEDMCQA, "cop": "0"}, "in.jsonl", None, "A"),
+        ({**MEDMCQA, "cop": 0.0}, "in.jsonl", None, "A"),
         ({**FRENCH, "correct_answers": ["B"]}, "in.jsonl", None, "B"),
         ({**FRENCH, "correct_answers": "b"}, "in.jsonl", None, "B"),
         (
@@ -115,3 +119,19 @@ def test_numbers_beside_letters_are_told_by_the_file_as_a_whole():
     out, problems = convert_file(with_ids.encode(), "generic", "in.csv")
     assert problems == ()
     assert [json.loads(line)["target"] for line in out.decode().splitlines()] == ["A", "D"]
+
+
+def test_columns_with_gaps_are_columns_still():
+    rows = [{**MEDMCQA, "id": f"m{at}", "cop": cop} for at, cop in enumerate((0.0, None, None))]
+    held = io.BytesIO()
+    pyarrow.parquet.write_table(pyarrow.Table.from_pylist(rows), held)
+    out, problems = convert_file(held.getvalue(), "", "in.parquet")
+    assert json.loads(out)["target"] == "A"
+    assert [(one.code, one.field) for one in problems] == [("left_out", "hidden_key")]
+
+
+def test_lists_of_annotations_become_their_entries():
+    record = first_of("global_mmlu.jsonl") | {"culture": "['Western', 'Western']", "region": "[]"}
+    (sample,) = converted(record, language="sw")[0]
+    assert sample["tags"]["culture"] == "Western"
+    assert "region" not in sample["tags"]

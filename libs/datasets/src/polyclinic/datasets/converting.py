@@ -90,7 +90,7 @@ def convert_file(
     """
     table = read_table(data, name, limits)
     problems = list(table.problems)
-    shape = shape or recognised_layout([row.record for row in table.rows]) or ""
+    shape = shape or recognised_layout([row.record for row in table.rows], table.columns) or ""
     if not shape:
         remedy = f"Say it with --from: {', '.join(SHAPES)}."
         problems.append(

@@ -54,6 +54,7 @@ def condensed(problems: Iterable[Problem], name: str) -> list[Problem]:
             kept.append(problem)
     for (code, what), count in tally.counts.items():
         first = tally.first[(code, what)]
-        said = f"{count:,} records: {what.rstrip('.')} (first at {first})."
+        many = f"{count:,} records" if count > 1 else "1 record"
+        said = f"{many}: {what.rstrip('.')} (first at {first})."
         kept.append(Problem(name, said, "", "warning", code))
     return kept

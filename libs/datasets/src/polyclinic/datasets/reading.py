@@ -50,7 +50,7 @@ def read_samples(data: bytes, name: str, limits: Limits = DEFAULT_LIMITS) -> Dat
         limits: Bounds on sizes.
     """
     table = read_table(data, name, limits)
-    raw = raw_layout_problem([row.record for row in table.rows], name)
+    raw = raw_layout_problem([row.record for row in table.rows], name, table.columns)
     if raw is not None:
         return Dataset(name, (), (raw,))
     renditions: list[Rendition] = []

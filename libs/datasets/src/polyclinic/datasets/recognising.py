@@ -101,24 +101,28 @@ _LOOKS: Mapping[str, Callable[[Fields], bool]] = {
 }
 
 
-def recognised_layout(records: Sequence[Record]) -> str | None:
+def recognised_layout(records: Sequence[Record], columns: Sequence[str] = ()) -> str | None:
     """The shape that more than half of the records fit, None when there is none.
 
     Args:
         records: As the file holds them; spelling (case, blanks) of field names does not matter. Of
             many, some from everywhere are looked at: sheets of a workbook differ.
+        columns: Of a table, whose empty cells may be left out of its records.
     """
     looked_at = records[:: max(1, len(records) // _LOOKED_AT)]
-    counts = Counter(shape for record in looked_at if (shape := _shape_of(record)))
+    empty = dict.fromkeys(columns) if looked_at and set(looked_at[0]) <= set(columns) else {}
+    counts = Counter(s for record in looked_at if (s := _shape_of({**empty, **record})))
     if not counts:
         return None
     shape, count = counts.most_common(1)[0]
     return shape if 2 * count > len(looked_at) else None
 
 
-def raw_layout_problem(records: Sequence[Record], name: str) -> Problem | None:
+def raw_layout_problem(
+    records: Sequence[Record], name: str, columns: Sequence[str] = ()
+) -> Problem | None:
     """What to say of a file that is given as samples and is in a published layout; None else."""
-    shape = recognised_layout(records)
+    shape = recognised_layout(records, columns)
     if shape is None:
         return None
     known = SHAPES[shape]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from polyclinic.datasets.formats.cells import from_cell
 from polyclinic.datasets.labels import LATIN
 from polyclinic.datasets.text import fold_blanks, is_blank, nfc
 
@@ -73,7 +75,11 @@ def name_of(record: Mapping[str, Any], field: str) -> str:
 
 
 def whole_number(value: object) -> int | None:
-    """A whole number, also one written as a text ("3"); None for anything else."""
+    """A whole number, also one written as a text ("3"), or 3.0, which pandas makes of a column with
+    gaps; None for anything else.
+    """
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
     if isinstance(value, int) and not isinstance(value, bool):
         return value
     text = value.strip() if isinstance(value, str) else ""
@@ -126,9 +132,17 @@ def content_id(prefix: str, *parts: str) -> str:
 
 
 def tags_of(record: Mapping[str, Any], **fields: str) -> dict[str, str]:
-    """Tags from scalar fields that are there: tag name = field name."""
-    found = {tag: record.get(field) for tag, field in fields.items()}
-    return {tag: str(value) for tag, value in found.items() if value not in (None, "")}
+    """Tags from fields that are there: tag name = field name. Of a list, its entries."""
+    found = {tag: _tag_text(record.get(field)) for tag, field in fields.items()}
+    return {tag: text for tag, text in found.items() if text}
+
+
+def _tag_text(value: object) -> str:
+    read = from_cell(value)
+    if isinstance(read, list | tuple):
+        return "; ".join(dict.fromkeys(str(one) for one in read if one not in (None, "")))
+    is_nothing = read is None or (isinstance(read, float) and math.isnan(read))
+    return "" if is_nothing or isinstance(read, Mapping) else str(read)
 
 
 def choice_record(
