@@ -98,6 +98,7 @@ def test_what_is_not_understood_is_refused_and_becomes_no_open_question(fields, 
     converted = convert("generic", {**RECORD, **fields})
     assert converted.status == "rejected"
     assert said in converted.problems[0].what
+    assert converted.problems[0].remedy
 
 
 def test_bare_labels_as_answers_are_the_trace_of_lost_options():

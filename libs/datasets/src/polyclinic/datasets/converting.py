@@ -49,7 +49,7 @@ def convert(
     try:
         shaped = known.bring(spelt(record, known), context)
     except ShapeError as error:
-        problem = Problem(place, error.what, code=error.code, field=error.field)
+        problem = Problem(place, error.what, error.remedy, code=error.code, field=error.field)
         return Converted(None, (problem,), isinstance(error, LeftOutError))
     built = build_rendition(shaped.record, place, limits)
     warnings = tuple(Problem(place, what, "", "warning", code) for code, what in shaped.warnings)

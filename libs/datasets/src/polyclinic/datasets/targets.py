@@ -125,7 +125,7 @@ def _key_by_text(target: object, options: Sequence[Option], place: str) -> Key:
             return Key(problem=_problem(place, "ambiguous_key", what))
     labels = ", ".join(option.label for option in options)
     what = f"`target` {_shown(target)} is not among the options ({labels})."
-    remedy = ""
+    remedy = "Write a label, several, or the full text of one option."
     if isinstance(target, int) and not isinstance(target, bool):
         remedy = "A number does not say whether it counts from 0 or 1: write the label."
     return Key(problem=_problem(place, "key_not_among_options", what, remedy))

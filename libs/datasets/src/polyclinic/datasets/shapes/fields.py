@@ -38,8 +38,9 @@ class Shaped:
 class ShapeError(Exception):
     """A record that contradicts its shape; converting it would be a guess."""
 
-    def __init__(self, what: str, *, field: str, code: str = "shape") -> None:
+    def __init__(self, what: str, *, field: str, code: str = "shape", remedy: str = "") -> None:
         super().__init__(what)
+        self.remedy = remedy
         self.what = what
         self.field = field
         self.code = code

@@ -94,10 +94,12 @@ def _refuse_what_is_not_understood(fields: Mapping[str, Any]) -> None:
             continue
         if looks_like_option(name):
             what = f"`{name}` looks like an option, but the options are not A, B, C, ... in order."
-            raise ShapeError(what, field=name, code="not_understood")
+            remedy = "Name them so, or give a list as `options`."
+            raise ShapeError(what, field=name, code="not_understood", remedy=remedy)
         if _KEY_LIKE.fullmatch(name):
             what = f"`{name}` looks like the key, which is called `answer` or `target` here."
-            raise ShapeError(what, field=name, code="not_understood")
+            remedy = "Rename it, or leave it out where it is none."
+            raise ShapeError(what, field=name, code="not_understood", remedy=remedy)
 
 
 def _target(key: object, options: object, context: Context) -> object:
@@ -122,7 +124,8 @@ def _key_warnings(shaped: Mapping[str, Any], options: object) -> tuple[tuple[str
     target = shaped.get("target")
     if options is not None and target in (None, "", []):
         what = "there are options and no key."
-        raise ShapeError(what, field="target", code="missing_key")
+        remedy = "Give `answer`: a label, several, or the text of one option."
+        raise ShapeError(what, field="target", code="missing_key", remedy=remedy)
     is_open = options is None and shaped.get("task") in ("open_qa", "qa")
     if is_open and isinstance(target, str) and _BARE_LABEL.fullmatch(fold_blanks(target)):
         return ((BARE_LABEL, f"the answer is {target!r}, a bare label, but there are no options."),)
@@ -157,5 +160,5 @@ def _one_of(record: Mapping[str, Any], fields: tuple[str, ...]) -> object:
     given = [field for field in fields if record.get(field) is not None]
     if len(given) > 1:
         what = f"`{given[0]}` and `{given[1]}` are both given."
-        raise ShapeError(what, field=given[1], code="shape")
+        raise ShapeError(what, field=given[1], code="shape", remedy="Leave one of them out.")
     return record[given[0]] if given else None
