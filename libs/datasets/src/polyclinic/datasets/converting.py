@@ -98,9 +98,9 @@ def convert_file(
         )
         return b"", tuple(bounded(problems, limits.problems))
     known = _known(shape)
-    if not table.rows and not problems:
-        problems.append(Problem(name, "the file holds no records.", code="empty_dataset"))
     records = list(published_records(table, known, name))
+    if not records and not problems:
+        problems.append(Problem(name, "the file holds no records.", code="empty_dataset"))
     if keys_from is None and known.position is not None:
         found = (known.position(one.record) for one in records)
         positions = (position for position in found if position is not None)

@@ -31,7 +31,7 @@ def shape_liveqa(record: Mapping[str, Any], context: Context) -> Shaped:
         what = f"the question has no {'text' if sample_id else 'qid'}."
         raise ShapeError(what, field="nlm_question", code="missing_field")
     parts = list(_find(question, ("sub_question",))) or [question]
-    answers = [[a["text"] for a in _find(part, _ANSWERS) if a.get("text")] for part in parts]
+    answers = [[t for a in _find(part, _ANSWERS) if (t := _text(a))] for part in parts]
     references = [given[0] for given in answers if given]
     if not references:
         what = "the question has no reference answer."
@@ -53,24 +53,35 @@ def shape_liveqa(record: Mapping[str, Any], context: Context) -> Shaped:
 
 def _question_text(question: Mapping[str, Any]) -> str:
     found = {name: next(_find(question, (name,)), {}) for name in ("subject", "message")}
-    subject, message = (str(found[name].get("text", "")) for name in ("subject", "message"))
+    subject, message = (_text(found[name]) for name in ("subject", "message"))
     return f"{subject}\n\n{message}" if subject and message else message or subject
 
 
 def _tags(question: Mapping[str, Any]) -> dict[str, str]:
     tags = {}
     for tag, names in _TAGS.items():
-        texts = [one["text"].casefold() for one in _find(question, names) if one.get("text")]
+        texts = [t.casefold() for one in _find(question, names) if (t := _text(one))]
         if texts:
             tags[tag] = "; ".join(dict.fromkeys(texts))
     return tags
 
 
 def _find(record: Mapping[str, Any], names: tuple[str, ...]) -> Iterator[Mapping[str, Any]]:
-    """Elements of these names at any depth, in the order of the file (by name of their parent)."""
-    for name, found in record.get("children", {}).items():
-        for one in found:
+    """Elements of these names at any depth, in the order of the file (by name of their parent).
+
+    Only what `formats.xml_records` makes is looked at: a JSON file may hold anything.
+    """
+    children = record.get("children")
+    for name, found in children.items() if isinstance(children, Mapping) else ():
+        for one in found if isinstance(found, list) else ():
+            if not isinstance(one, Mapping):
+                continue
             if name in names:
                 yield one
             else:
                 yield from _find(one, names)
+
+
+def _text(element: Mapping[str, Any]) -> str:
+    text = element.get("text")
+    return text if isinstance(text, str) else ""
