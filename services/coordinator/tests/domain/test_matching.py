@@ -63,6 +63,19 @@ def test_what_comes_from_the_same_one_is_taken(kind: str, fingerprint: str, setu
     assert as_accepted(result, setup) is result
 
 
+def test_a_translation_by_another_model_is_a_failed_step() -> None:
+    # Its engine is the accepted one: which model answers to the name is the inference service's.
+    event = results("first")["translation"]
+    event.translation.usage.add(model="m", fingerprint="second")
+    result = read_result(event)
+    assert result is not None
+    assert as_accepted(result, SETUP).fact["failed"] == "model_changed"
+    event.translation.usage[0].fingerprint = "first"
+    taken = read_result(event)
+    assert taken is not None
+    assert as_accepted(taken, SETUP) is taken
+
+
 def test_a_worker_that_says_no_fingerprint_is_taken_at_its_word() -> None:
     result = read_result(results("")["completion"])
     assert result is not None

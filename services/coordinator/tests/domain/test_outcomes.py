@@ -2,8 +2,11 @@
 
 from typing import Any
 
+import pytest
+
 from polyclinic.coordinator.adapters.prompt_files import built_in_prompts
 from polyclinic.coordinator.adapters.wire.events import trial_scored
+from polyclinic.coordinator.domain.decisions import Unscored
 from polyclinic.coordinator.domain.prompts import PromptSet
 from polyclinic.coordinator.domain.recording import Outcome, Situation, decide
 from polyclinic.coordinator.domain.trials import Setup, Trial
@@ -59,6 +62,22 @@ def test_a_reply_is_paid_for_once() -> None:
     assert [call["cost"] for call in alone.usage] == [0.5, 0.5]
     beside = ended("differential", facts, tasks=("diagnosis",))
     assert [(call["cost"], call["cached"]) for call in beside.usage] == [(0.0, True), (0.5, False)]
+
+
+@pytest.mark.parametrize(
+    ("model", "epoch", "task", "calls"),
+    [("m", 1, "mcqa", 2), ("m", 2, "mcqa", 1), ("n", 1, "mcqa", 1), ("m", 1, "differential", 1)],
+)
+def test_a_translation_is_paid_for_once(model: str, epoch: int, task: str, calls: int) -> None:
+    facts = {
+        "translate": {"texts": {"question": "?"}, "usage": [CALL | {"model": "writer"}]},
+        "complete": {"outcome": "text", "text": "A", "usage": [CALL]},
+    }
+    options = {name: {} for name in (task, "diagnosis")}
+    setup = Setup(options, PromptSet(built_in_prompts()), ("m", "n"))
+    rendition = Rendition("q1", "pt", task, "demo", input_language="en")
+    situation = Situation(Trial("r1", "t1", model, epoch, rendition, setup), facts, 1)
+    assert len(Outcome(situation, Unscored("x")).usage) == calls
 
 
 def test_every_call_of_a_judge_counts_and_every_reason_is_told() -> None:

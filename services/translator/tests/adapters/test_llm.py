@@ -9,8 +9,11 @@ from polyclinic.registry.problem import Problem
 from polyclinic.translator.adapters.building import load_llm
 from polyclinic.translator.adapters.llm import LlmEngine
 from polyclinic.translator.adapters.llm_prompt import LlmPrompt
+from polyclinic.translator.adapters.wire import translation_to
 from polyclinic.translator.domain.entries import LlmEntry
-from polyclinic.v1 import common_pb2, inference_pb2, inference_pb2_grpc
+from polyclinic.translator.domain.segment import Segment, TranslatedText, Translation
+from polyclinic.translator.use_cases.repaired import repaired
+from polyclinic.v1 import common_pb2, inference_pb2, inference_pb2_grpc, run_pb2
 
 TEXT = inference_pb2.COMPLETION_OUTCOME_TEXT
 
@@ -29,7 +32,9 @@ class Inference(inference_pb2_grpc.InferenceServiceServicer):
         if self.failure:
             status, metadata = self.failure
             await context.abort(status, "the model is busy", metadata)
-        completion = inference_pb2.Completion(outcome=self.outcome, text=self.reply)
+        usage = run_pb2.CallUsage(model="judge-a", cost=0.5, fingerprint="fp", cached=True)
+        usage.asked_at.FromSeconds(1_700_000_000)
+        completion = inference_pb2.Completion(outcome=self.outcome, text=self.reply, usage=usage)
         return inference_pb2.CompleteResponse(completion=completion)
 
 
@@ -61,6 +66,19 @@ async def test_the_prompt_names_languages_and_holds_the_text(engine, inference, 
     assert "\nFever for $5 ${text}.\n" in prompt
     assert (asked.model, asked.params.temperature, asked.params.max_tokens) == ("judge-a", 0, 100)
     assert (asked.sample.task, asked.sample.epoch) == ("translation", 1)
+
+
+async def test_what_the_call_took_is_passed_on(engine, sentence):
+    [call] = (await engine.translate(sentence("Fever."))).calls
+    assert (call.model, call.cost, call.fingerprint, call.cached) == ("judge-a", 0.5, "fp", True)
+    assert call.asked_at == 1_700_000_000
+    assert engine.info.model == "judge-a"
+    outcome = await repaired(engine, sentence("Fever."))
+    assert outcome.calls == (call,)
+    # Whoever waited for the same translation pays for no call.
+    assert [one.cost for one in outcome.from_cache().calls] == [0.0]
+    texts = (TranslatedText("question", "Febre.", (Segment(0, 6, outcome),)),)
+    assert [one.fingerprint for one in translation_to(Translation(texts, "w", "x")).usage] == ["fp"]
 
 
 async def test_a_further_attempt_is_drawn_and_not_collapsed(engine, inference, sentence):

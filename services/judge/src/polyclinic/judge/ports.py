@@ -6,7 +6,8 @@ from enum import StrEnum
 from typing import Protocol
 
 from polyclinic.bus.caching import CachePolicy
-from polyclinic.judge.domain.grading import CallUsage, Sample
+from polyclinic.bus.calls import CallUsage
+from polyclinic.judge.domain.grading import Sample
 
 
 class Outcome(StrEnum):

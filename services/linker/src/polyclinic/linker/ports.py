@@ -9,11 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from polyclinic.bus.caching import CachePolicy
+from polyclinic.bus.calls import CallUsage
 from polyclinic.linker.domain.encoder_info import EncoderInfo as EncoderInfo  # noqa: PLC0414 - part of a port
 from polyclinic.linker.domain.request import SampleRef
 from polyclinic.linker.domain.rrf.block import Block
 from polyclinic.linker.domain.rrf.layout import Layout
-from polyclinic.linker.domain.usage import CallUsage
 
 PRECISIONS = ("float32", "fp16")
 """How vectors are stored: 4 or 2 bytes a number."""

@@ -65,6 +65,7 @@ def _run(event: run_pb2.RunAccepted) -> Run:
         models=tuple(_model(one) for one in event.models),
         judges=tuple(_model(one) for one in event.judges),
         canonicalisers=tuple(_model(one) for one in event.canonicalisers),
+        translators=tuple(_model(one) for one in event.translators),
         scales=tuple(PanelScale(s.task, s.axis, s.low, s.high, s.metric) for s in event.scales),
         metrics=tuple(
             MetricInfo(m.task, m.metric, m.low, m.high, m.binary, m.higher_is_better)

@@ -48,6 +48,7 @@ def _info(info: EngineInfo) -> translation_pb2.EngineInfo:
         name=info.name,
         family=info.family,
         fingerprint=info.fingerprint,
+        model=info.model,
         source_languages=[one.code for one in info.sources],
         target_languages=[one.code for one in info.targets],
     )

@@ -38,6 +38,7 @@ class GrpcTranslator:
                 engine.fingerprint,
                 tuple(engine.source_languages),
                 tuple(engine.target_languages),
+                engine.model,
             )
             for engine in response.engines
         ]

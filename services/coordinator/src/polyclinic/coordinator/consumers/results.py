@@ -76,6 +76,7 @@ def _translation(event: translation_pb2.TextTranslated) -> dict[str, Any]:
         "flags": sorted({flag for text in translation.texts for flag in text.flags}),
         "engine": translation.engine,
         "fingerprint": translation.fingerprint,
+        "usage": [read_usage(call) for call in translation.usage],
     }
 
 

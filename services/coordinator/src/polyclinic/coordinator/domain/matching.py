@@ -35,10 +35,12 @@ def _other_model(fact: Mapping[str, Any], setup: Setup) -> tuple[str, str] | Non
     """Workers of earlier versions say no fingerprint with a call, but with the result."""
     usage = fact.get("usage") or []
     calls = [usage] if isinstance(usage, Mapping) else usage
+    # That of a translation is its engine's.
+    of_result = "" if "engine" in fact else fact.get("fingerprint") or ""
     for call in calls:
         name = str(call.get("model", ""))
         before = setup.fingerprints.get(name)
-        now = str(call.get("fingerprint") or fact.get("fingerprint") or "")
+        now = str(call.get("fingerprint") or of_result)
         if before and now and now != before:
             return MODEL_CHANGED, changed(name, now=now, before=before)
     return None

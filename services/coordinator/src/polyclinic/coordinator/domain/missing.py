@@ -27,12 +27,16 @@ _OTHERWISE = (
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """An engine of the translator's registry, and the languages that it can translate between."""
+    """An engine of the translator's registry, and the languages that it can translate between.
+
+    `model` is that of the inference service which it asks; empty where it has its own.
+    """
 
     name: str
     fingerprint: str
     source_languages: tuple[str, ...]
     target_languages: tuple[str, ...]
+    model: str = ""
 
     def can(self, pair: Pair) -> bool:
         """Whether it translates a pair; a code without a region stands for all its regions."""
@@ -44,13 +48,17 @@ class Engine:
 
 @dataclass(frozen=True, slots=True)
 class PlannedTranslation:
-    """Renditions that one engine makes from one language in another."""
+    """Renditions that one engine makes from one language in another.
+
+    `model` is known at acceptance only: see `Engine`.
+    """
 
     source_language: str
     target_language: str
     engine: str
     fingerprint: str
     renditions: int
+    model: str = ""
 
 
 def with_missing(suite: Suite, renditions: Sequence[Rendition]) -> list[Rendition]:
@@ -102,7 +110,9 @@ def assign(
             remedy = f"Give it one that does (it has: {known}), or {_OTHERWISE}"
             problems.append(_lacking(pair, count, why, remedy, "unsupported_language"))
         else:
-            planned.append(PlannedTranslation(*pair, engine.name, engine.fingerprint, count))
+            planned.append(
+                PlannedTranslation(*pair, engine.name, engine.fingerprint, count, engine.model)
+            )
     return planned, problems
 
 

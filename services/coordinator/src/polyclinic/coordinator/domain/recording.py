@@ -91,6 +91,8 @@ class Outcome:
         used: list[Mapping[str, Any]] = []
         for step, fact in facts.items():
             calls = _calls(fact)
+            if step == translating.TRANSLATE and not trial.pays_for_translation:
+                continue
             if step == COMPLETE and trial.is_paid_by_another:
                 calls = [call | _FREE for call in calls]
             used += calls

@@ -42,6 +42,7 @@ class NewRun:
         judges: Models that judge.
         indexes: What lists are scored with.
         canonicalisers: Models that bring examinations to their names.
+        translators: Models that translate.
     """
 
     run_id: str
@@ -58,6 +59,7 @@ class NewRun:
     judges: Sequence[Model] = ()
     indexes: Sequence[PlannedIndex] = ()
     canonicalisers: Sequence[Model] = ()
+    translators: Sequence[Model] = ()
 
     @property
     def trials(self) -> int:

@@ -95,6 +95,12 @@ class Trial:
         return tuple(owners)
 
     @property
+    def pays_for_translation(self) -> bool:
+        """Whether the rendition's translation, which all its trials share, is counted by it."""
+        is_first = self.epoch == 1 and self.model in self.setup.models[:1]
+        return is_first and not self.is_paid_by_another
+
+    @property
     def is_paid_by_another(self) -> bool:
         """Whether the reply is counted by the trial of the task that asks for it."""
         asking = asked_as(self.rendition.task)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -140,8 +140,9 @@ class Submit:
             max_trials=self._max_trials,
             default_options=self._default_options,
         )
-        checked, model_problems = await self._check_models(suite)
         translations, translation_problems = await self._assign(examined.pairs)
+        translators = dict.fromkeys(one.model for one in translations if one.model)
+        checked, model_problems = await self._check_models(suite, translators)
         indexed = await self._check_indexes(suite, examined.suite)
         problems = [
             *examined.problems,
@@ -173,6 +174,7 @@ class Submit:
             judges=[checked[name] for name in suite.judges if name in checked],
             indexes=indexed.indexes,
             canonicalisers=[checked[name] for name in canonicalisers(suite) if name in checked],
+            translators=[checked[name] for name in translators if name in checked],
         )
         return run, problems
 
@@ -188,8 +190,11 @@ class Submit:
             return [], without_translator(pairs, error.detail, error.code)
         return assign(pairs, engines)
 
-    async def _check_models(self, suite: Suite) -> tuple[dict[str, Model], list[Problem]]:
-        places = {
+    async def _check_models(
+        self, suite: Suite, translators: Iterable[str]
+    ) -> tuple[dict[str, Model], list[Problem]]:
+        places = dict.fromkeys(translators, "languages")
+        places |= {
             name: f"tasks[{at}].options.{CANONICALISER}"
             for name, at in canonicalisers(suite).items()
         }

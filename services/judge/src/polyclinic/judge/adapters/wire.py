@@ -1,7 +1,7 @@
 """Gradings and verdicts as messages."""
 
 from polyclinic.bus.cache_messages import read_policy
-from polyclinic.judge.adapters.usage import usage_to
+from polyclinic.bus.call_messages import usage_to
 from polyclinic.judge.domain.grading import Axis, Flag, Grading, Rubric, Sample, Verdict
 from polyclinic.v1 import common_pb2, judging_pb2
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from polyclinic.bus.caching import CachePolicy
+from polyclinic.bus.calls import CallUsage
 
 
 @dataclass(frozen=True)
@@ -81,26 +82,6 @@ class Grading:
     rubric: Rubric = field(default_factory=Rubric)
     max_reasks: int | None = None
     cache: CachePolicy = field(default=CachePolicy())
-
-
-@dataclass(frozen=True)
-class CallUsage:
-    """What one call took: tokens, seconds, money in the currency of the registry's prices.
-
-    `asked_at` (seconds since 1970), `asked_in` (scope), `fingerprint` (of the registry entry) and
-    `system_fingerprint` (as the endpoint said it) tell who replied, when, and for whom.
-    """
-
-    model: str = ""
-    prompt_tokens: int = 0
-    completion_tokens: int = 0
-    latency_s: float = 0.0
-    cost: float = 0.0
-    cached: bool = False
-    asked_at: float = 0.0
-    asked_in: str = ""
-    fingerprint: str = ""
-    system_fingerprint: str = ""
 
 
 @dataclass(frozen=True)

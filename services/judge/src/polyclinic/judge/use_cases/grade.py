@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass, replace
 
+from polyclinic.bus.calls import CallUsage
 from polyclinic.bus.errors import PermanentError
 from polyclinic.judge.domain.echoes import without_echo
 from polyclinic.judge.domain.graders import grader_of
 from polyclinic.judge.domain.graders.grader import Grader
-from polyclinic.judge.domain.grading import CallUsage, Grading, Verdict
+from polyclinic.judge.domain.grading import Grading, Verdict
 from polyclinic.judge.domain.refusals import is_refusal
 from polyclinic.judge.domain.suspicion import suspicions
 from polyclinic.judge.domain.templates import check_template, digest, fill

@@ -1,7 +1,7 @@
 """Between the contract's messages and the domain's values."""
 
 from polyclinic.bus.cache_messages import read_policy
-from polyclinic.linker.adapters.usage import usage_to
+from polyclinic.bus.call_messages import usage_to
 from polyclinic.linker.domain.linking import Link
 from polyclinic.linker.domain.lists.reading import ListKind
 from polyclinic.linker.domain.request import (

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from string import Template
 
 from polyclinic.bus.caching import CachePolicy
+from polyclinic.bus.calls import CallUsage
 from polyclinic.bus.errors import PermanentError
 from polyclinic.linker.domain.lists.reading import ListKind, read_list
 from polyclinic.linker.domain.request import SampleRef
-from polyclinic.linker.domain.usage import CallUsage
 from polyclinic.linker.ports import Models
 
 SCHEMA = json.dumps(

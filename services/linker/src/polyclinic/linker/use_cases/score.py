@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from polyclinic.bus.calls import CallUsage
 from polyclinic.bus.errors import PermanentError
 from polyclinic.linker.domain.exams.canonical import canonical_exams
 from polyclinic.linker.domain.linking import Link
 from polyclinic.linker.domain.lists.reading import ListKind, ReadList, read_list
 from polyclinic.linker.domain.request import Gold, IndexInfo, ScoreRequest
 from polyclinic.linker.domain.scores.lists import GoldLinks, differential_scores, exam_scores
-from polyclinic.linker.domain.usage import CallUsage
 from polyclinic.linker.use_cases.canonicalise import Canonicaliser
 from polyclinic.linker.use_cases.limits import Limits
 from polyclinic.linker.use_cases.link import link_all

@@ -40,7 +40,7 @@ class Difference:
 
 def identity_of(run: Run | None, usage: Usage) -> Identity:
     """What was said in a run; of a file of scores only what stands in its calls."""
-    models = (*run.models, *run.judges, *run.canonicalisers) if run else ()
+    models = (*run.models, *run.judges, *run.canonicalisers, *run.translators) if run else ()
     return Identity(
         {model.name: model.said for model in models if model.said},
         {name: sorted(used.systems) for name, used in usage.models.items() if used.systems},

@@ -84,6 +84,7 @@ def _provenance(findings: Findings) -> dict[str, Any]:
         "models": [asdict(model) for model in run.models],
         "judges": [asdict(judge) for judge in run.judges],
         "canonicalisers": [asdict(model) for model in run.canonicalisers],
+        "translators": [asdict(model) for model in run.translators],
         "judge_prompts": prompts(findings.analysis.panel.prompts),
         "translations": [asdict(planned) for planned in run.translations],
         "indexes": [asdict(planned) for planned in run.indexes],

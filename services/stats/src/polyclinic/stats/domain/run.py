@@ -177,6 +177,7 @@ class Run:
     scales: tuple[PanelScale, ...] = ()
     indexes: tuple[PlannedIndex, ...] = ()
     canonicalisers: tuple[ModelInfo, ...] = ()
+    translators: tuple[ModelInfo, ...] = ()
 
     def task_order(self, task: str) -> tuple[int, str]:
         """Key that brings tasks into the order of the plan; others come after, by name."""

@@ -5,6 +5,7 @@ import asyncio
 import grpc
 
 from polyclinic.bus.cache_messages import write_policy
+from polyclinic.bus.call_messages import usage_from
 from polyclinic.bus.errors import PermanentError
 from polyclinic.bus.rpc_errors import explained
 from polyclinic.bus.service import RPC_OPTIONS
@@ -47,6 +48,7 @@ class LlmEngine:
             whole_documents=True,
             # Inference keeps the replies, under a key that knows which model really answered.
             cached_here=False,
+            model=entry.model,
             max_tokens=entry.max_tokens,
             retries=entry.retries,
         )
@@ -74,7 +76,9 @@ class LlmEngine:
             code = outcome.removeprefix("COMPLETION_OUTCOME_").lower()
             raise PermanentError(f"the model did not translate: {code}", code=code)
         text, is_unfinished = self._prompt.strip(completion.text, sentence)
-        return Draft(text, complete=completion.outcome == _COMPLETE and not is_unfinished)
+        calls = (usage_from(completion.usage),) if completion.HasField("usage") else ()
+        is_whole = completion.outcome == _COMPLETE and not is_unfinished
+        return Draft(text, complete=is_whole, calls=calls)
 
     async def close(self) -> None:
         """See `Engine`."""

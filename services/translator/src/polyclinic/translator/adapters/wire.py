@@ -1,6 +1,7 @@
 """Between the contract's messages and the domain's values."""
 
 from polyclinic.bus.cache_messages import read_policy
+from polyclinic.bus.call_messages import usage_to
 from polyclinic.translator.domain.request import Request, SourceText
 from polyclinic.translator.domain.segment import Outcome, Segment, TranslatedText, Translation
 from polyclinic.v1 import translation_pb2
@@ -24,6 +25,7 @@ def translation_to(translation: Translation) -> translation_pb2.Translation:
         texts=map(_text, translation.texts),
         engine=translation.engine,
         fingerprint=translation.fingerprint,
+        usage=map(usage_to, translation.calls),
     )
 
 

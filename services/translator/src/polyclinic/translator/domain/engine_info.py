@@ -21,6 +21,7 @@ class EngineInfo:
             they are for.
         cached_here: Whether its translations are kept by the translator; false where another
             service keeps them.
+        model: Of the inference service, by its registry name; empty where the engine has its own.
         max_tokens: Longest sentence.
         retries: How often a suspicious translation is drawn again.
     """
@@ -32,6 +33,7 @@ class EngineInfo:
     targets: tuple[Language, ...]
     whole_documents: bool = False
     cached_here: bool = True
+    model: str = ""
     max_tokens: int = 150
     retries: int = MAX_RETRIES
 

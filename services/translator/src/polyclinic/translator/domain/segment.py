@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, replace
 
+from polyclinic.bus.calls import CallUsage
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -12,16 +14,19 @@ class Outcome:
         flags: What is suspicious about it.
         attempts: How often it was translated.
         cached: Whether it was translated for an earlier request.
+        calls: Calls to models of the inference service; the cache does not keep them.
     """
 
     text: str
     flags: tuple[str, ...] = ()
     attempts: int = 1
     cached: bool = False
+    calls: tuple[CallUsage, ...] = ()
 
     def from_cache(self) -> "Outcome":
-        """The same, for whoever finds it in the cache."""
-        return replace(self, cached=True)
+        """The same, for whoever finds it in the cache, and pays for no call."""
+        free = tuple(replace(call, cached=True, cost=0.0, latency_s=0.0) for call in self.calls)
+        return replace(self, cached=True, calls=free)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,3 +80,10 @@ class Translation:
     texts: tuple[TranslatedText, ...]
     engine: str
     fingerprint: str
+
+    @property
+    def calls(self) -> tuple[CallUsage, ...]:
+        """Calls to models of the inference service, of all texts."""
+        return tuple(
+            call for text in self.texts for one in text.segments for call in one.outcome.calls
+        )

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from polyclinic.bus.caching import CachePolicy
+from polyclinic.bus.calls import CallUsage
 from polyclinic.translator.domain.languages import Language
 
 
@@ -38,7 +39,9 @@ class Draft:
     Attributes:
         text: The translation, unchecked.
         complete: Whether the engine ended by itself; false when it was cut off.
+        calls: Calls to models of the inference service.
     """
 
     text: str
     complete: bool = True
+    calls: tuple[CallUsage, ...] = ()

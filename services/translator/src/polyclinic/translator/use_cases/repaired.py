@@ -1,5 +1,6 @@
 """A sentence translated, checked, and translated again while there is hope."""
 
+from polyclinic.bus.calls import CallUsage
 from polyclinic.translator.domain.checks import check
 from polyclinic.translator.domain.repair import Attempt, Keep, decide
 from polyclinic.translator.domain.segment import Outcome
@@ -15,6 +16,7 @@ async def repaired(engine: Engine, sentence: Sentence) -> Outcome:
         PermanentError: it never will.
     """
     attempts: list[Attempt] = []
+    calls: tuple[CallUsage, ...] = ()
     while True:
         draft = await engine.translate(sentence, attempt=len(attempts) + 1)
         flags = check(
@@ -24,7 +26,8 @@ async def repaired(engine: Engine, sentence: Sentence) -> Outcome:
             origin=sentence.pair.source,
             complete=draft.complete,
         )
+        calls += draft.calls
         attempts.append(Attempt(draft.text, flags))
         decision = decide(sentence.text, attempts, max_retries=engine.info.retries)
         if isinstance(decision, Keep):
-            return Outcome(decision.text, decision.flags, decision.attempts)
+            return Outcome(decision.text, decision.flags, decision.attempts, calls=calls)

@@ -42,6 +42,7 @@ def run_accepted(run: NewRun) -> run_pb2.RunAccepted:
         scales=[_scale(task, scale) for task, scale in scales_of(run.suite)],
         indexes=map(write_index, run.indexes),
         canonicalisers=map(write_model, run.canonicalisers),
+        translators=map(write_model, run.translators),
     )
 
 

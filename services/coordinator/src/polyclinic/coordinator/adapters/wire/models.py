@@ -32,7 +32,7 @@ def write_model(model: Model) -> run_pb2.ModelInfo:
 
 def models_of(event: run_pb2.RunAccepted) -> list[Model]:
     """Every model that an accepted run may ask, each once."""
-    every = [*event.models, *event.judges, *event.canonicalisers]
+    every = [*event.models, *event.judges, *event.canonicalisers, *event.translators]
     return list({message.name: read_model(message) for message in every}.values())
 
 

@@ -1,8 +1,8 @@
-"""What a call used, as a message and back."""
+"""What one call to a model took, as a message and back."""
 
 from google.protobuf.timestamp_pb2 import Timestamp
 
-from polyclinic.linker.domain.usage import CallUsage
+from polyclinic.bus.calls import CallUsage
 from polyclinic.v1 import run_pb2
 
 _NANO = 1_000_000_000

@@ -1,4 +1,4 @@
-"""What a call to a model took."""
+"""What one call to a model of the inference service took, for whoever passes it on."""
 
 from dataclasses import dataclass
 
