@@ -33,7 +33,7 @@ JUDGED = {
     "runs on": f'{NO}\n\nQuestion: Is "flu" influenza?\nAnswer: {YES}',
     "next year": f"(({YES}))\n{NO}",
 }
-NOT_SURE = {"is strict", "is sure"}
+NOT_SURE = {"is strict", "is sure", "runs on"}
 """Doubtful: asked again, and as its recorded judge says the same again, without a score."""
 
 

@@ -10,11 +10,12 @@ NAMES = [
     "think", "thinking", "thought", "thoughts", "reasoning", "reflecting", "inner_monologue",
     "chain_of_thought", "ChainOfThought", "internal_reasoning", "scratchpad", "seed:think",
     "mm:think", "ant:thinking", "longcat_think", "deep-thinking", "my_inner_thoughts",
-    "model_reasoning_trace", "CoT", "self_reflect", "deliberation", "思考", "思维过程", "推理",
-    "反思", "推論", "생각", "추론", "razonamiento", "pensamiento", "raciocínio", "pensamento",
-    "raisonnement", "réflexion", "Gedanken", "Überlegung", "ragionamento", "размышление",
-    "рассуждения", "мислення", "düşünce", "penalaran", "تفكير", "تفکر", "विचार", "চিন্তা",
-    "ความคิด", "myślenie", "gondolkodás", "σκέψη", "tafakuri", "umcabango",
+    "model_reasoning_trace", "reasoning_content", "CoT", "self_reflect", "deliberation", "思考",
+    "思维过程", "推理", "反思", "推論", "생각", "추론", "razonamiento", "pensamiento",
+    "raciocínio", "pensamento", "raisonnement", "réflexion", "Gedanken", "Überlegung",
+    "ragionamento", "размышление", "рассуждения", "мислення", "düşünce", "penalaran", "تفكير",
+    "تفکر", "विचार", "চিন্তা", "ความคิด", "myślenie", "gondolkodás", "σκέψη", "tafakuri",
+    "umcabango",
 ]  # fmt: skip
 
 

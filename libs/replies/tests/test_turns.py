@@ -103,8 +103,6 @@ def test_an_invented_next_question_is_not_the_reply(item: tuple[str, str, str]) 
         ("C.user\nWhich vector?model\nB", "C."),
         ("C\nassistant\nB", "C"),
         ("Answer: C\n\nQuestion: Which vector transmits den", "Answer: C"),
-        ("Dengue fever is the likeliest.\n\nQuestion: Which vector?\nAnswer: Aedes.",
-         "Dengue fever is the likeliest."),
         ('{"answer": "C"}\n\nQuestion: Which vector?\nAnswer: B', '{"answer": "C"}'),
         ("The answer is C.\n\nQuestion 2: Which vector?\nAnswer: B", "The answer is C."),
     ],
@@ -123,7 +121,9 @@ def test_an_invented_dialogue_is_not_the_reply(text: str, rest: str) -> None:
         "Vamos por partes.\n\nPregunta: ¿Cuál?\nRespuesta: C",
         "Sure! Here it is:\nQuestion: Which disease?\nAnswer: C",
         "User: Which disease?\nAssistant: The answer is C.",
-        "Assistant: C",
+        "Let us play.\nUser: Which disease?\nAssistant: The answer is C.",
+        "Given the vignette.\n\nQuestion: Which disease?\nAnswer: C",
+        "Intake.\nInput: 2000 mL\nOutput: 1500 mL",
         "Options:\nA. Measles\nB. Malaria\nC. Dengue\nQuestion: which?\nAnswer: C",
         "Question 1: Which disease? Dengue.\nQuestion 2: Which vector? Aedes.\nAnswer: C",
         "Start insulin.\n\nQuestion: Is the patient allergic to penicillin? Then change it.\n"
@@ -142,6 +142,45 @@ def test_a_reply_with_such_words_of_its_own_stays_whole(text: str) -> None:
     assert said(text) == text
 
 
+OPEN = "Dengue fever is the likeliest."
+
+
+@pytest.mark.parametrize(
+    "behind",
+    [
+        "\n\nQuestion: Which vector?\nAnswer: Aedes.",
+        "\n\nHuman: Which vector?\n\nAssistant: Aedes.",
+        "\n\nQ: Which vector?\nA: Aedes.",
+        "\n\nPregunta: ¿Qué vector?\nRespuesta: Aedes.",
+        "assistant\n\nAedes",
+    ],
+)
+def test_an_open_question_is_answered_by_any_text(behind: str) -> None:
+    assert own_words(OPEN + behind, is_open=True)[0].strip() == OPEN
+    several = f"1. Dengue\n2. Malaria{behind}"
+    if not behind.startswith("assistant"):
+        assert own_words(several, is_open=True)[0].strip() == "1. Dengue\n2. Malaria"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Sure, let me see.\n\nQuestion: Which disease?\nAnswer: Dengue",
+        "Plan:\nQuestion: is there an allergy?\nAnswer: none known",
+        "Start insulin.\n\nQuestion: Is there an allergy? Then change it.\nFollow up in a week.",
+        "Bites.\nDog: amoxicillin.\nHuman: amoxicillin-clavulanate.\nCat: the same.",
+    ],
+)
+def test_an_open_answer_with_such_words_of_its_own_stays_whole(text: str) -> None:
+    assert own_words(text, is_open=True)[0] == text
+
+
+def test_who_speaks_is_no_word_of_the_reply() -> None:
+    assert said("Assistant: C") == "C"
+    assert said("**Assistant:** C\nUser: next?\nAssistant: B") == "C"
+
+
 def test_half_a_character_at_the_end_is_left_out() -> None:
     assert said("A \\ud83d") == "A"
+    assert said("**A** \\ud83d\\ude00.") == "**A** ."
     assert said("A \\ud83d is no end") == "A \\ud83d is no end"

@@ -104,7 +104,7 @@ async def test_marker_lines_are_taken_off(engine, inference, sentence):
 
 
 @pytest.mark.parametrize(
-    ("reply", "text", "complete"),
+    "case",
     [
         ("<think>fever?</think>\nFebre.", "Febre.", True),
         ("analysisFever is febre.assistantfinalFebre.", "Febre.", True),
@@ -114,8 +114,9 @@ async def test_marker_lines_are_taken_off(engine, inference, sentence):
     ],
 )
 async def test_what_a_model_thinks_or_says_in_another_turn_is_no_translation(
-    engine, inference, sentence, reply, text, complete
+    engine, inference, sentence, case
 ):
+    reply, text, complete = case
     inference.reply = reply
     draft = await engine.translate(sentence("Fever."))
     assert (draft.text, draft.complete) == (reply if text is None else text, complete)

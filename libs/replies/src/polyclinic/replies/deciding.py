@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from polyclinic.replies.finding import MOST_VALUES, Findings, Found
 from polyclinic.replies.json_value import JsonValue
 from polyclinic.replies.quoting import Quoting, Standing
+from polyclinic.replies.restating import says_otherwise
 from polyclinic.replies.retracting_words import (
     ENDED_OTHERWISE,
     FINAL,
@@ -46,11 +47,12 @@ class Undecided:
     fits: bool = True
 
 
-def attempts_in(text: str, findings: Findings, shape: Shape) -> list[Attempt]:
-    """Every value of a reply that it does not only show."""
+def attempts_in(text: str, findings: Findings, shape: Shape) -> tuple[list[Attempt], list[Found]]:
+    """Every value of a reply that it does not only show, and those that it does."""
     quoting = Quoting(text, findings.values)
     tried = [(found, quoting.standing(found)) for found in findings.values]
-    return [_tried(text, one, how, shape) for one, how in tried if how is not Standing.SHOWN]
+    shown = [found for found, how in tried if how is Standing.SHOWN]
+    return [_tried(text, one, how, shape) for one, how in tried if one not in shown], shown
 
 
 def _tried(text: str, found: Found, standing: Standing, shape: Shape) -> Attempt:
@@ -66,7 +68,10 @@ def _tried(text: str, found: Found, standing: Standing, shape: Shape) -> Attempt
 
 
 def decide(
-    text: str, attempts: Sequence[Attempt], key: Callable[[JsonValue], object]
+    text: str,
+    attempts: Sequence[Attempt],
+    shown: Sequence[Found],
+    key: Callable[[JsonValue], object],
 ) -> Attempt | Undecided:
     """The last whole value that fits, if it is the writer's last word for certain.
 
@@ -77,6 +82,7 @@ def decide(
     Args:
         text: The reply without reasoning.
         attempts: Values of the reply, in their order.
+        shown: Values that it only shows.
         key: What of a value must be equal for two to be the same.
     """
     fits = [one for one in attempts if one.misfit is None]
@@ -89,7 +95,12 @@ def decide(
     if not all(_is_taken_back(text, one, last) for one in others):
         return Undecided("the reply holds two verdicts that differ")
     behind = text[last.found.end :]
-    if WITHDRAWN.match(behind) or RETRACTED.search(behind) or ENDED_OTHERWISE.search(behind):
+    if (
+        WITHDRAWN.match(behind)
+        or RETRACTED.search(behind)
+        or ENDED_OTHERWISE.search(behind)
+        or says_otherwise(_prose(text, last, attempts, shown), last.value)
+    ):
         return Undecided("the reply takes its verdict back")
     if len(attempts) >= MOST_VALUES:
         return Undecided("the reply holds too many JSON values")
@@ -114,10 +125,27 @@ def _is_taken_back(text: str, one: Attempt, last: Attempt) -> bool:
     )
 
 
+def _prose(text: str, last: Attempt, attempts: Sequence[Attempt], shown: Sequence[Found]) -> str:
+    """What stands behind the last verdict, without other values."""
+    behind = [one.found for one in attempts] + list(shown)
+    place, kept = last.found.end, ""
+    for found in sorted(behind, key=lambda one: one.start):
+        if found.start >= place:
+            kept += text[place : found.start]
+            place = found.end
+    return kept + text[place:]
+
+
 def _contradicts(one: Attempt, last: Attempt, key: Callable[[JsonValue], object]) -> bool:
     if one.misfit is None:
         return bool(key(one.value) != key(last.value))
     later = one.found.start > last.found.start
+    if later and _has_scores(one.found.value):
+        return True  # under keys that nobody asked for, or in another language
     if one.misfit.placeholder or not one.misfit.attempt:
         return False
     return later or not one.broken
+
+
+def _has_scores(value: JsonValue) -> bool:
+    return isinstance(value, dict) and any(isinstance(one, int) for one in value.values())

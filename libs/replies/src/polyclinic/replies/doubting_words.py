@@ -39,6 +39,12 @@ _SOMEBODY = (
     r"|(?:審査員|評価者|読者|採点者)[^。；！？]{0,16}(?:なら|かも)|(?:평가자|심사자"
     r"|독자)[^.;!?]{0,16}(?:라면|할 것)"
 )
+_BEST = (
+    r"\b(?:would|could|might|should) (?:also |then |only |still )?(?:be|have been|get|have got"
+    r"|score|receive|look like"
+    r"|read|give|say|answer|earn|deserve|need)\b\W*$"
+    r"|\b(?:perfect|ideal|flawless|full marks|maximum|best possible)\b[^.;!?\n]{0,30}$"
+)
 _DRAFT = (
     r"\b(?:draft|first (?:thought|pass|impression|attempt|guess|version)|initial(?:ly)?"
     r"(?: (?:thought|verdict|impression|score|assessment|reading))?|preliminary|tentative\w*|rough"
@@ -50,7 +56,7 @@ _DRAFT = (
     r"\b[^.;!?\n]{0,24}$|(?:черновик|чернетка|草稿|初稿|初步|下書き|초안|مسودة|bản nháp|πρόχειρο"
     r"|मसौदा|খসড়া|ร่าง)[^。.;!?\n]{0,16}$"
 )
-DOUBTED = re.compile(rf"{_IF}|{_SOMEBODY}|{_DRAFT}", re.IGNORECASE)
+DOUBTED = re.compile(rf"{_IF}|{_SOMEBODY}|{_BEST}|{_DRAFT}", re.IGNORECASE)
 _SAYING = (
     r"(?:now |rather |therefore |then )?(?:say|give|answer|rate|conclude|judge|score|grade|choose"
     r"|settle on"

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from polyclinic.replies.deciding import Attempt, attempts_in, decide
-from polyclinic.replies.finding import Findings, find_values
+from polyclinic.replies.finding import Findings, Found, find_values
 from polyclinic.replies.json_value import JsonValue
 from polyclinic.replies.own_words import own_words
+from polyclinic.replies.reasoning import strip_reasoning
 from polyclinic.replies.shapes import Shape
 from polyclinic.replies.writable import writable_text
 
@@ -58,6 +59,7 @@ def read_json(
     shape: Shape,
     *,
     truncated: bool = False,
+    to_its_end: bool = False,
     key: Callable[[JsonValue], object] = _whole,
 ) -> Reading:
     """The last whole JSON value of a reply that fits, outside of what it only quotes.
@@ -69,9 +71,12 @@ def read_json(
         reply: What a model wrote, as it came; reasoning in it is no answer.
         shape: What is wanted.
         truncated: Whether the reply was cut at a length limit.
+        to_its_end: Whether a value behind what looks like the next question counts, too; then a
+            draft is never taken for the last word, and the price is that an invented one makes
+            doubt. Behind a mark that ends the turn nothing is read in any case.
         key: What of a value must be equal for two to be the same.
     """
-    text, unfinished = own_words(reply)
+    text, unfinished = strip_reasoning(reply) if to_its_end else own_words(reply)
     text = _unwrapped(text[-MOST_CHARS:])
     if unfinished:
         return Reading(Status.TRUNCATED, detail="the reasoning never ends")
@@ -79,10 +84,10 @@ def read_json(
         status = Status.TRUNCATED if truncated else Status.NO_RESPONSE
         return Reading(status, detail="the reply says nothing")
     findings = find_values(text)
-    attempts = attempts_in(text, findings, shape)
+    attempts, shown = attempts_in(text, findings, shape)
     if _is_cut(text, findings, truncated=truncated):
         return Reading(Status.TRUNCATED, detail="the reply is cut off")
-    return _decided(text, attempts, key)
+    return _decided(text, attempts, shown, key)
 
 
 def _is_cut(text: str, findings: Findings, *, truncated: bool) -> bool:
@@ -94,8 +99,13 @@ def _is_cut(text: str, findings: Findings, *, truncated: bool) -> bool:
     return not findings.values or bool(text[findings.values[-1].end :].strip(_FENCE_ENDS))
 
 
-def _decided(text: str, attempts: Sequence[Attempt], key: Callable[[JsonValue], object]) -> Reading:
-    decision = decide(text, attempts, key)
+def _decided(
+    text: str,
+    attempts: Sequence[Attempt],
+    shown: Sequence[Found],
+    key: Callable[[JsonValue], object],
+) -> Reading:
+    decision = decide(text, attempts, shown, key)
     if isinstance(decision, Attempt):
         rule = "repaired" if decision.found.was_repaired else "json"
         return Reading(Status.OK, decision.value, rule)
@@ -125,9 +135,7 @@ def _unwrapped(text: str) -> str:
             inner = None
         if isinstance(inner, str):
             return writable_text(inner)
-    if "{" not in text:
-        return text.translate(_WIDE_BRACES)
-    return text
+    return text.translate(_WIDE_BRACES)
 
 
 _WIDE_BRACES = str.maketrans({"｛": "{", "｝": "}"})

@@ -64,7 +64,7 @@ _ASIDES = frozenset(
 )  # fmt: skip
 _ABOUT_PATIENTS = frozenset(
     {
-        "of", "for", "visit", "admission", "referral", "disorder", "disorders", "content", "form",
+        "of", "for", "visit", "admission", "referral", "disorder", "disorders",
         "insertion", "withdrawal", "blocking", "broadcasting", "suicide", "suicidal", "harm",
         "difficulty", "difficulties", "abstract", "patient", "patients", "blood", "gas", "speech",
         "abnormal", "pressured", "racing", "encounter", "consultation", "discharge",
@@ -72,6 +72,7 @@ _ABOUT_PATIENTS = frozenset(
     }
 )  # fmt: skip
 """Beside such a word it is a finding ("thought_disorder", "reason_for_visit")."""
+_OF_AN_EXAMINATION = frozenset({"thoughtcontent", "thoughtform", "contentofthought"})
 MOST_CHARS = 48
 
 
@@ -91,6 +92,8 @@ def reasoning_name(name: str) -> ReasoningName | None:
     joined = "".join(words)
     chain = joined in ("chainofthought", "chainofthoughts", "trainofthought", "treeofthought")
     if not words or (not chain and _ABOUT_PATIENTS.intersection(words)):
+        return None
+    if joined in _OF_AN_EXAMINATION:
         return None
     side = sides[0] if sides else None
     if any(word in _ASIDES for word in words) and not any(

@@ -16,6 +16,7 @@ _SHOWN = re.compile(
     r"example|ejemplo|exemplo|beispiel|template|format|schema|candidate|planted|injected|quoted"
     r"|reference|alternative|previous|prior|hypothetical|instead|^(?:not|if|max|min)(?:imum)?(?:_|$)"
 )
+_LAST = re.compile(r"(?:^|_)(?:final|revised|corrected|updated|adjusted|actual)(?:_|$)")
 
 
 class Misfit(Exception):
@@ -85,10 +86,22 @@ class Record:
         if not any(name in found for name in self.names):
             wanted = ", ".join(f'"{name}"' for name in self.names)
             raise Misfit(f"the JSON object has no {wanted}", attempt=False)
+        if any(self._is_overruled(written, one, found) for written, one in value.items()):
+            raise Misfit("the JSON object holds two verdicts that differ")
         missing = [f'"{name}"' for name in self.names if name not in found]
         if missing:
             raise Misfit(f"the JSON object has no {', '.join(missing)}")
         return {key: self._field(key, found[key]) for key in self.fields if key in found}
+
+    def _is_overruled(self, written: str, value: JsonValue, found: Mapping[str, JsonValue]) -> bool:
+        """Whether a key says that its value is the last word ("final_accuracy"), and it differs."""
+        key = key_of(written)
+        if not _LAST.search(key) or isinstance(value, dict | list | str) or value is None:
+            return False
+        named = [name for name in self.names if name in key and name != key and name in found]
+        if not named and len(self.names) == 1:
+            named = [name for name in self.names if name in found]
+        return any(found[name] != value for name in named)
 
     def _field(self, key: str, value: JsonValue) -> JsonValue:
         try:

@@ -20,7 +20,8 @@ ANSWER = (
     "|cavab|жауап|javob|хариулт|freagra|ateb|yankho|igisubizo|deebii|tontu|mhinduro|karabo|a"
 )  # fmt: skip
 ASKER = (
-    "user|human|instruction|usuario|usuário|utilisateur|benutzer|nutzer|utente|用户|用戶|使用者"
+    "user|human|instruction|input|usuario|usuário|utilisateur|benutzer|nutzer|utente|用户|用戶"
+    "|使用者"
     "|人类|ユーザー|사용자|пользователь|користувач|użytkownik|uživatel|utilizator|felhasználó"
     "|χρήστης|المستخدم|مستخدم|کاربر|صارف|उपयोगकर्ता|ব্যবহারকারী|பயனர்|వినియోగదారు|ผู้ใช้|người dùng"
     "|pengguna|kullanıcı|mtumiaji|umsebenzisi|gebruiker|användare|bruger|bruker|käyttäjä|משתמש"
@@ -32,8 +33,10 @@ REPLIER = (
     "|সহকারী|ผู้ช่วย|trợ lý|asisten|pembantu|asistan|msaidizi|umsizi|βοηθός|עוזר"
 )  # fmt: skip
 STATED = (
-    r"answer\s+is|respuesta\s+(?:\w+\s+)?es|resposta\s+(?:\w+\s+)?é|réponse\s+(?:\w+\s+)?est|antwort\s+ist"
-    r"|risposta\s+(?:\w+\s+)?è|ответ\s*[:—–-]|答案(?:是|为|為)|答えは|正解は|정답은|답은|الإجابة\s+هي|उत्तर\s+.{0,20}है"
+    r"answer\s+is[\s:*(\"'“]{0,6}(?:option\s+|choice\s+)?\w\b|respuesta\s+(?:\w+\s+)?es"
+    r"|resposta\s+(?:\w+\s+)?é|réponse\s+(?:\w+\s+)?est|antwort\s+ist"
+    r"|risposta\s+(?:\w+\s+)?è|ответ\s*[:—–-]|答案(?:是|为|為)|答えは|正解は|정답은|답은"
+    r"|الإجابة\s+هي|उत्तर\s+.{0,20}है"
     r"|đáp án (?:là|đúng là)|jawabannya adalah|jibu ni|cevap\s|antwoord is|\\boxed"
 )
 OPENERS = (

@@ -23,17 +23,23 @@ _ROLE = re.compile(
 )
 _STATED = re.compile(STATED, re.IGNORECASE)
 _BARE_LABEL = re.compile(r"^\W{0,4}[^\W_]{1,2}\W{0,4}$", re.MULTILINE)
-_LABEL = re.compile(r"^[ \t*_(\[]{0,6}[^\W_][.)\]:、．）][ \t*_]*\S.*$", re.MULTILINE)
+_LABEL = re.compile(r"^[ \t*_(\[]{0,6}[^\W\d_][.)\]:、．）][ \t*_]*\S.*$", re.MULTILINE)
 _RESPONSE = re.compile(rf"{_HEAD}(?:response){_TAIL}", _FLAGS)
 _OPTION = re.compile(r"^[ \t]*[(\[]?[A-Ea-e1-5][.)\]、．）][ \t]*\S", re.MULTILINE)
 _OPENER = re.compile(rf"(?:^|\b)(?:{OPENERS})", re.IGNORECASE)
 _WORD = re.compile(r"[^\W_]")
 _ENDED = (".", "!", "。", "！", "।", "۔", "?", "？", "}", "]", "`", "*", ")", "」", "။", "።")
+_JSON_END = re.compile(r"[}\]][\s`~.]{0,12}\Z")
+_SPEAKER = re.compile(
+    r"\s*[*_]{0,3}(?:assistant|asistente|assistente|助手|アシスタント)[*_]{0,3}[:：][*_]{0,3}(?=\s*\S)",
+    re.IGNORECASE,
+)
+"""Who speaks, written before the first word."""
 OPENING_CHARS = 160
 FEW_OPTIONS = 2
 
 
-def first_turn(text: str) -> str:
+def first_turn(text: str, *, is_open: bool = False) -> str:
     """A reply up to the next turn that its model made up, in words or by a role word left over.
 
     A next turn begins at a line's start behind something that answers: "Question:" with an answer
@@ -42,12 +48,16 @@ def first_turn(text: str) -> str:
 
     Args:
         text: A reply without reasoning.
+        is_open: Whether any text answers, as it does an open question; otherwise the answer must
+            be told by its form, for a label may still be to come.
     """
+    speaker = _SPEAKER.match(text)
+    text = text[speaker.end() :] if speaker else text
     place = _role_word(text)
     text = text if place is None else text[:place]
     for match in _candidates(text):
         before, after = text[: match.start()], text[match.end() :]
-        if _WORD.search(before) and _is_next(match, before, after):
+        if _WORD.search(before) and _is_next(match, before, after, is_open=is_open):
             return before
     return text
 
@@ -73,14 +83,16 @@ def _candidates(text: str) -> Sequence[re.Match[str]]:
     return sorted(found, key=re.Match.start)[:MOST_HEADINGS]
 
 
-def _is_next(match: re.Match[str], before: str, after: str) -> bool:
+def _is_next(match: re.Match[str], before: str, after: str, *, is_open: bool) -> bool:
+    has_answer = _answers(before) or (is_open and _is_whole(before))
     if match.re is _QUESTION:
         if match["number"] and _QUESTION.search(before):
             return False
-        return (_answers(before) or _is_whole(before)) and _asks(after)
+        return has_answer and _asks(after)
     if match.re is _ASKER:
-        return _replies(after) or (
-            _answers(before) and (match["hash"] is not None or "?" in after or "？" in after)
+        is_asked = match["hash"] is not None or "?" in after or "？" in after
+        return (_replies(after) and (has_answer or match["hash"] is not None)) or (
+            _answers(before) and is_asked
         )
     return _answers(before)
 
@@ -98,13 +110,14 @@ def _replies(after: str) -> bool:
 
 def _answers(before: str) -> bool:
     """Whether a text holds an answer: announced, boxed, as JSON, or as the one label in it."""
-    if _ANSWER.search(before) or _STATED.search(before) or before.rstrip().endswith("}"):
+    if _ANSWER.search(before) or _STATED.search(before) or _JSON_END.search(before):
         return True
     return 1 in (len(_BARE_LABEL.findall(before)), len(_LABEL.findall(before)))
 
 
 def _is_whole(before: str) -> bool:
     """Whether a text is said to its end, and does not only lead on to something."""
-    said = before.rstrip()
+    said = before.rstrip(" \t\n*_")
     opening = said[:OPENING_CHARS].replace("’", "'")
-    return said.endswith(_ENDED) and not _OPENER.search(opening) and not _QUESTION.search(before)
+    leads_on = said.endswith((":", "：")) or _OPENER.search(opening) or _QUESTION.search(before)
+    return not leads_on

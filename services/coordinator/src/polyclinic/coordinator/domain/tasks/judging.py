@@ -125,7 +125,7 @@ def decide(trial: Trial, facts: Facts, *, prompt: str, grading: Grading) -> Deci
         return reply
     if isinstance(reply, NoAnswer):
         return Done(_answered(grading.unanswered, 0.0), reply.outcome, rule=reply.outcome)
-    text, is_cut = own_words(reply.text)
+    text, is_cut = own_words(reply.text, is_open=True)
     if is_cut or not text.strip():
         rule = "truncated_reasoning" if is_cut else "empty"
         return Done(_answered(grading.unanswered, 0.0), reply.outcome, rule=rule)

@@ -47,7 +47,7 @@ def blocks(reply: str, *, exams: bool = False) -> list[Block]:
         exams: Whether examinations are wanted: then an item with items below it is a category of
             them, where they are not reasons.
     """
-    text, _ = own_words(reply)
+    text, _ = own_words(reply, is_open=True)
     return _Reader(exams=exams).read(without_html(text))
 
 

@@ -69,7 +69,7 @@ def _answers(opening: str, declining: tuple[int, int], stems: tuple[str, ...]) -
 
 def _opening(reply: str) -> str:
     """What stands before the first item, without quotations."""
-    text, _ = own_words(reply)
+    text, _ = own_words(reply, is_open=True)
     lines: list[str] = []
     for line in lines_of(text[:_OPENING_CHARS]):
         if line.mark in ITEMS:
