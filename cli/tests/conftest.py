@@ -98,6 +98,7 @@ class FakeDeployment(run_pb2_grpc.RunServiceServicer, statistics_pb2_grpc.Report
         self.resume_problems: list[common_pb2.Problem] = []
         self.resume_notes: list[str] = []
         self.verdict = statistics_pb2.VERDICT_PASS
+        self.verdicts: dict[str, int] = {}
         self.complete = True
         self.gate_rules: list[dict[str, object]] = []
         self.trials: list[run_pb2.TrialScored] = []
@@ -165,6 +166,15 @@ class FakeDeployment(run_pb2_grpc.RunServiceServicer, statistics_pb2_grpc.Report
         return statistics_pb2.GetReportResponse(
             body=bodies[request.format].encode(), verdict=self.verdict, complete=self.complete
         )
+
+    async def ListVerdicts(self, request, context):
+        verdicts = [
+            statistics_pb2.RunVerdict(
+                run_id=run_id, verdict=self.verdicts.get(run_id, self.verdict), complete=True
+            )
+            for run_id in request.run_ids
+        ]
+        return statistics_pb2.ListVerdictsResponse(verdicts=verdicts)
 
     async def ListScores(self, request, context):
         await self._steps(request, context)

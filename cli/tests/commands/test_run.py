@@ -115,11 +115,11 @@ async def test_files_that_cannot_be_written_are_refused_before_anything_is_asked
     assert deployed.fake.suites == []
 
 
-async def test_the_last_completed_run_is_a_baseline(
+async def test_the_last_run_that_passed_is_a_baseline(
     context, deployed, write_suite, tmp_path, run_progress
 ):
     suite, fake = write_suite(tmp_path), deployed.fake
-    with pytest.raises(BadRequestError, match="no completed run"):
+    with pytest.raises(BadRequestError, match="has passed its gate"):
         await run(context, suite, RunOptions(baseline="last"))
     done, going = run_progress("r1", 2), run_progress("r2", 1)
     fake.runs = {"r1": [done], "r2": [going]}
@@ -133,6 +133,41 @@ async def test_the_last_completed_run_is_a_baseline(
     assert fake.suites[-1].baseline.run_id == "r1"  # as the first time
     await run(context, suite, RunOptions(baseline="last"))
     assert fake.suites[-1].baseline.run_id == "r9"
+
+
+async def test_a_run_that_failed_or_is_of_another_suite_is_no_baseline(
+    context, deployed, write_suite, tmp_path, run_progress
+):
+    suite, fake = write_suite(tmp_path), deployed.fake
+    other = run_progress("r3", 2)
+    other.suite_name = "another"
+    fake.runs = {"r1": [run_progress("r1", 2)], "r2": [run_progress("r2", 2)], "r3": [other]}
+    fake.verdicts["r2"] = statistics_pb2.VERDICT_FAIL
+    await run(context, suite, RunOptions(baseline="last"))
+    assert fake.suites[-1].baseline.run_id == "r1"
+    assert "Baseline: run r1" in context.err.getvalue()
+
+
+@pytest.mark.parametrize(
+    "verdict", [statistics_pb2.VERDICT_INCONCLUSIVE, statistics_pb2.VERDICT_UNSPECIFIED]
+)
+async def test_a_first_release_runs_without_a_baseline_where_it_may(
+    context, deployed, write_suite, tmp_path, verdict
+):
+    suite, fake = write_suite(tmp_path), deployed.fake
+    await run(context, suite, RunOptions())
+    assert len(fake.runs) == 1
+    fake.verdict = verdict
+
+    with pytest.raises(BadRequestError, match=r"1 completed.*--baseline-optional"):
+        await run(context, suite, RunOptions(baseline="last"))
+    for baseline in ("last", "not-there.jsonl", ""):
+        await run(context, suite, RunOptions(baseline=baseline, baseline_optional=True))
+        sent = fake.suites[-1].baseline
+        assert (sent.optional, sent.WhichOneof("source")) == (True, None)
+    assert context.err.getvalue().count("NO BASELINE YET") == 3
+    with pytest.raises(BadRequestError, match="neither a run nor a file"):
+        await run(context, suite, RunOptions(baseline="not-there.jsonl"))
 
 
 @pytest.mark.parametrize("service", ["inference", "translator"])

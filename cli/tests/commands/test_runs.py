@@ -20,12 +20,14 @@ def context(make_context, deployed, run_progress):
     return make_context(deployed.addresses)
 
 
-async def test_runs_are_listed_the_newest_first(context):
+async def test_runs_are_listed_the_newest_first_with_their_verdicts(context, deployed):
+    deployed.fake.verdicts["r2"] = statistics_pb2.VERDICT_INCONCLUSIVE
     assert await runs(context, limit=50, as_json=False) == ExitCode.PASS
     header, *rows = context.out.getvalue().splitlines()
     assert header.split()[:4] == ["RUN", "SUITE", "STATE", "SCORED"]
     assert [row.split()[0] for row in rows] == ["r2", "r1"]
     assert "completed" in rows[1]
+    assert [row.split()[5] for row in rows] == ["inconclusive", "pass"]
 
 
 async def test_runs_as_json_are_one_a_line(context):
@@ -33,6 +35,7 @@ async def test_runs_as_json_are_one_a_line(context):
     [line] = context.out.getvalue().splitlines()
     assert json.loads(line)["run_id"] == "r2"
     assert json.loads(line)["unscored"] == 0
+    assert json.loads(line)["verdict"] == "pass"
 
 
 async def test_no_runs_yet(make_context, deployed):

@@ -17,7 +17,7 @@ from polyclinic.stats.domain.trials import (
     Trial,
     TrialColumns,
 )
-from polyclinic.stats.ports import Due, Mark
+from polyclinic.stats.ports import Decided, Due, Mark
 from polyclinic.store.database import Database
 
 METRICS = ("accuracy", "answered")
@@ -245,6 +245,15 @@ class MemoryStore:
         self._reach()
         found = [r for (name, n), r in self.reports.items() if name == run_id and n >= min_revision]
         return max(found, key=lambda report: report.mark.revision, default=None)
+
+    async def verdicts(self, run_ids):
+        self._reach()
+        found = {
+            run_id: Decided(run_id, revision, report.verdict, report.complete)
+            for (run_id, revision), report in sorted(self.reports.items())
+            if run_id in run_ids
+        }
+        return list(found.values())
 
     async def failure(self, run_id, min_revision):
         self._reach()

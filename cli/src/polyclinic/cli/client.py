@@ -232,6 +232,17 @@ class Client:
         _stop_if_any(_read(response.problems))
         return response
 
+    async def verdicts(self, run_ids: Sequence[str]) -> dict[str, str]:
+        """Run id to "pass", "fail" or "inconclusive", empty without a gate; at most 1,000 runs.
+
+        Runs without a report are left out.
+
+        Raises:
+            InfrastructureError: the statistics cannot be reached.
+        """
+        found = await self._rpc.verdicts(run_ids)
+        return {each.run_id: _word(each.verdict) for each in found}
+
     async def report(
         self,
         run_id: str,

@@ -15,6 +15,7 @@ from polyclinic.cli.options import (
     EXIT_CODES,
     AsJson,
     Baseline,
+    BaselineOptional,
     Detach,
     Engines,
     ExitZero,
@@ -63,6 +64,7 @@ def run(
     engines: Engines = None,
     indexes: Indexes = None,
     baseline: Baseline = "",
+    baseline_optional: BaselineOptional = False,
     json_file: JsonFile = None,
     html_file: HtmlFile = None,
     junit_file: JunitFile = None,
@@ -81,6 +83,7 @@ def run(
     options = RunOptions(
         models=models,
         baseline=baseline,
+        baseline_optional=baseline_optional,
         conclusion=Conclusion(_files(json_file, html_file, junit_file), exit_zero),
         timeout_s=timeout,
         detach=detach,
@@ -95,7 +98,9 @@ def run(
 @app.command()
 def submit(
     suite: SuiteFile,
+    *,
     baseline: Baseline = "",
+    baseline_optional: BaselineOptional = False,
     request_id: RequestId = "",
     no_cache: NoCache = False,
     state_dir: StateDirectory = None,
@@ -104,7 +109,12 @@ def submit(
     from polyclinic.cli.commands.run import RunOptions
     from polyclinic.cli.commands.run import submit as submit_command
 
-    options = RunOptions(baseline=baseline, request_id=request_id, no_cache=no_cache)
+    options = RunOptions(
+        baseline=baseline,
+        baseline_optional=baseline_optional,
+        request_id=request_id,
+        no_cache=no_cache,
+    )
     execute(state_dir, lambda context: submit_command(context, suite, options))
 
 

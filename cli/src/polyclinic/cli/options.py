@@ -59,7 +59,15 @@ Baseline = Annotated[
     typer.Option(
         "--baseline",
         metavar="RUN|FILE",
-        help="Earlier scores to compare with; `last` is the newest completed run.",
+        help="Earlier scores to compare with; `last` is the newest run of the suite that passed.",
+    ),
+]
+BaselineOptional = Annotated[
+    bool,
+    typer.Option(
+        "--baseline-optional",
+        help="Where there is no baseline yet, rules against it do not apply, and the run is "
+        "recorded: for a first release.",
     ),
 ]
 RequestId = Annotated[

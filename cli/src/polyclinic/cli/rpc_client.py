@@ -3,7 +3,7 @@
 import asyncio
 import time
 import uuid
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from typing import TypeVar
 
 import grpc
@@ -137,6 +137,15 @@ class RpcClient:
         """A report in one format."""
         reports, timeout_s = self._reports(), CALL_TIMEOUT_S + request.wait_s
         return await self._ask("stats", lambda: reports.GetReport(request, timeout=timeout_s))
+
+    async def verdicts(self, run_ids: Sequence[str]) -> list[statistics_pb2.RunVerdict]:
+        """What the gates of runs came to."""
+        request = statistics_pb2.ListVerdictsRequest(run_ids=run_ids)
+        reports = self._reports()
+        response = await self._ask(
+            "stats", lambda: reports.ListVerdicts(request, timeout=CALL_TIMEOUT_S)
+        )
+        return list(response.verdicts)
 
     async def scores(self, run_id: str) -> AsyncIterator[run_pb2.TrialScored]:
         """Every trial's scores."""

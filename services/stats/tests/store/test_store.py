@@ -19,7 +19,7 @@ from polyclinic.stats.domain.run import (
     RunState,
 )
 from polyclinic.stats.domain.trials import Call, ConceptLink, PanelVerdict
-from polyclinic.stats.ports import Heard, Mark, StoredReport
+from polyclinic.stats.ports import Decided, Heard, Mark, StoredReport
 
 STORES = ("memory_store", "sqlite_store", "postgres_store")
 
@@ -250,3 +250,20 @@ async def test_writers_at_once_lose_nothing(store, trial):
     kept = await all_trials(store)
     assert len(kept) == 401
     assert max(one.revision for one in kept) == 8
+
+
+async def test_verdicts_of_several_runs_are_those_of_their_newest_reports(store):
+    for run_id, revision, verdict, complete in (
+        ("r1", 1, Verdict.FAIL, False),
+        ("r1", 2, Verdict.PASS, True),
+        ("r2", 1, None, True),
+    ):
+        await store.keep_report(
+            StoredReport(run_id, Mark(revision, 3, 3), b"{}", verdict, complete)
+        )
+    found = {one.run_id: one for one in await store.verdicts(["r1", "r2", "r3"])}
+    assert found == {
+        "r1": Decided("r1", 2, Verdict.PASS, True),
+        "r2": Decided("r2", 1, None, True),
+    }
+    assert await store.verdicts([]) == []

@@ -6,7 +6,7 @@ import pytest
 
 from polyclinic.stats.domain.deciding import Number, Verdict, decide, worst
 from polyclinic.stats.domain.gate import gate
-from polyclinic.stats.domain.run import GateRule, ModelInfo, PlannedCell
+from polyclinic.stats.domain.run import Baseline, GateRule, ModelInfo, PlannedCell
 
 AGAINST_REFERENCE = GateRule("accuracy", against="reference_language", min_pairs=10)
 PASS, FAIL, INCONCLUSIVE = Verdict.PASS, Verdict.FAIL, Verdict.INCONCLUSIVE
@@ -230,3 +230,25 @@ def test_broken_beats_undecided_beats_kept():
     assert worst([PASS, INCONCLUSIVE, FAIL]) is FAIL
     assert worst([PASS, INCONCLUSIVE]) is INCONCLUSIVE
     assert worst([PASS]) is PASS
+
+
+def test_without_a_baseline_yet_only_the_other_rules_decide(analysed, run_of, trial):
+    compared = GateRule("accuracy", against="baseline", max_drop=0.1, coverage_min=0.5)
+    trials = [trial(f"q{i}", right=i < 8) for i in range(10)]
+    planned = (PlannedCell("mcqa", "own", "m", "en", "original", 10),)
+    awaited = Baseline(optional=True)
+
+    def verdict_of(found, *rules):
+        run = run_of(gate=(compared, *rules), baseline=awaited, planned=planned)
+        return gate(run, analysed(found, planned=planned))
+
+    kept = verdict_of(trials, GateRule("accuracy", min=0.7))
+    assert [one.verdict for one in kept.decisions][:2] == [Verdict.NOT_APPLICABLE, PASS]
+    assert "no baseline yet" in kept.decisions[0].reason
+    assert kept.verdict is PASS
+    assert verdict_of(trials, GateRule("accuracy", min=0.9)).verdict is FAIL
+    # The floor of a rule that does not apply allows no missing trial.
+    lacking = [*trials[:9], trial("q9", scores={}, unscored_reason="timeout")]
+    assert verdict_of(lacking).verdict is INCONCLUSIVE
+    named = run_of(gate=(compared,), baseline=Baseline("r0", optional=True), planned=planned)
+    assert gate(named, analysed(trials, planned=planned)).verdict is FAIL

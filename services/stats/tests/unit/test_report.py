@@ -124,7 +124,7 @@ def test_many_models_are_shown_in_blocks(reported, trial):
 def test_junit_has_a_suite_a_language_and_the_numbers(full):
     root = ElementTree.fromstring(FORMATS["junit"](full))
     suites = {suite.get("name"): suite for suite in root}
-    assert list(suites) == ["en", "sw", "all languages"]
+    assert list(suites) == ["baseline", "en", "sw", "all languages"]
     failures = [node.get("message") for node in suites["all languages"].iter("failure")]
     assert any("0.6" in message and "n = " in message for message in failures)
     assert list(suites["all languages"].iter("error"))

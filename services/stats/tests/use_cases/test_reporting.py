@@ -196,7 +196,14 @@ async def test_an_earlier_run_is_the_baseline(house, events, run_of, trial):
             await house.record(batch)
         report = await house.get("r1", wait_s=10)
     document = json.loads(report.body)
-    assert document["run"]["baseline"] == {"source": "r0", "trials": 12, "problem": None}
+    assert document["run"]["baseline"] == {
+        "source": "r0",
+        "trials": 12,
+        "problem": None,
+        "optional": False,
+        "accepted_at": run_of().accepted_at or None,
+        "verdict": "unknown",
+    }
     [delta] = {
         row["delta"]
         for row in document["contrasts"]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from polyclinic.cli.commands.conclusion import Conclusion, conclude
 from polyclinic.cli.commands.following import Leaving, follow
-from polyclinic.cli.commands.runs import resolve, resolve_baseline
+from polyclinic.cli.commands.runs import NoBaselineError, resolve, resolve_baseline
 from polyclinic.cli.context import Context
 from polyclinic.cli.linking.indexes import DEFAULT_NAME as DEFAULT_INDEXES
 from polyclinic.cli.linking.indexes import TASKS as CONCEPT_TASKS
@@ -39,6 +39,7 @@ class RunOptions:
     Attributes:
         models: Registry file for a stack of our own; None for the default.
         baseline: Run id or scores file; empty for the suite's own.
+        baseline_optional: Whether to run without a baseline where there is none yet.
         conclusion: What to do at the end.
         timeout_s: Longest time to wait for the run; None for any.
         detach: Whether to return as soon as the run is accepted.
@@ -50,6 +51,7 @@ class RunOptions:
 
     models: Path | None = None
     baseline: str = ""
+    baseline_optional: bool = False
     conclusion: Conclusion = field(default_factory=Conclusion)
     timeout_s: float | None = None
     detach: bool = False
@@ -144,7 +146,8 @@ def resume_command(settings: Settings, run_id: str) -> str:
 
 
 def _load(context: Context, suite: Path, options: RunOptions) -> LoadedSuite:
-    loaded = load_suite(suite, baseline=options.baseline)
+    optional = options.baseline_optional
+    loaded = load_suite(suite, baseline=options.baseline, baseline_optional=optional)
     loaded.suite.no_cache = loaded.suite.no_cache or options.no_cache
     for warning in loaded.warnings[:MAX_WARNINGS]:
         context.warn(warning)
@@ -198,9 +201,7 @@ def _registry(context: Context, suite: Path, options: RunOptions) -> Path:
 
 
 async def _submit(context: Context, session: Session, loaded: LoadedSuite, request_id: str) -> str:
-    baseline = loaded.suite.baseline
-    if baseline.run_id:
-        baseline.run_id = await resolve_baseline(session.client, baseline.run_id, request_id)
+    await _find_baseline(context, session, loaded, request_id)
     context.interrupts.reached(
         "Interrupted while the suite was handed in; `polyclinic runs` tells what became of it."
     )
@@ -214,6 +215,27 @@ async def _submit(context: Context, session: Session, loaded: LoadedSuite, reque
     else:
         context.say(f"{submitted.run_id}: accepted")
     return submitted.run_id
+
+
+async def _find_baseline(
+    context: Context, session: Session, loaded: LoadedSuite, request_id: str
+) -> None:
+    """Put the run's id in place of `last`, and say what is compared with, or that nothing is."""
+    baseline, name = loaded.suite.baseline, loaded.suite.name
+    if baseline.run_id:
+        try:
+            run_id = await resolve_baseline(session.client, baseline.run_id, request_id, name)
+        except NoBaselineError:
+            if not baseline.optional:
+                raise
+            baseline.ClearField("run_id")
+        else:
+            baseline.run_id = run_id
+            context.say(f"Baseline: run {run_id}")
+    if baseline.optional and not baseline.run_id and loaded.baseline is None:
+        context.say(
+            "NO BASELINE YET: rules against the baseline do not apply; this run is recorded."
+        )
 
 
 async def _resume(context: Context, session: Session, run_id: str) -> run_pb2.ResumeRunResponse:

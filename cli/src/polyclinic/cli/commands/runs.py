@@ -1,6 +1,7 @@
 """`runs`, `status`, `watch`, `cancel`: about runs that were submitted."""
 
-from collections.abc import Iterable
+import json
+from collections.abc import Iterable, Mapping, Sequence
 
 from google.protobuf import json_format
 
@@ -8,13 +9,20 @@ from polyclinic.cli.client import Client
 from polyclinic.cli.commands.conclusion import Conclusion, conclude
 from polyclinic.cli.commands.following import Leaving, follow
 from polyclinic.cli.context import Context
-from polyclinic.cli.problems import ExitCode, bad_request
+from polyclinic.cli.problems import (
+    BadRequestError,
+    ExitCode,
+    InfrastructureError,
+    Problem,
+    bad_request,
+)
 from polyclinic.cli.progress.figures import Figures, state_name
 from polyclinic.cli.progress.views import progress_line
 from polyclinic.cli.session import Needs, open_session
 from polyclinic.cli.suites.loading import NEWEST
 from polyclinic.v1 import run_pb2
 
+PASSED = "pass"
 MOST_RUNS = 1000  # that the coordinator lists
 COORDINATOR_ONLY = Needs(services=("coordinator",), first=("coordinator",))
 WITH_REPORT = Needs(services=("coordinator", "stats"), first=("coordinator", "stats"))
@@ -23,16 +31,30 @@ WITH_REPORT = Needs(services=("coordinator", "stats"), first=("coordinator", "st
 async def runs(context: Context, *, limit: int, as_json: bool) -> ExitCode:
     """List runs, the newest first."""
     async with open_session(
-        context.settings, COORDINATOR_ONLY, context.interrupts, context.say
+        context.settings, WITH_REPORT, context.interrupts, context.say
     ) as session:
         found = await session.client.runs(limit=limit)
+        verdicts = await _verdicts(context, session.client, found)
     if as_json:
-        context.write("\n".join(map(_json, found)) if found else "")
+        lines = [_json(each, verdict=verdicts.get(each.run_id)) for each in found]
+        context.write("\n".join(lines))
     elif found:
-        context.write(runs_table(found))
+        context.write(runs_table(found, verdicts))
     else:
         context.say("There are no runs yet.")
     return ExitCode.PASS
+
+
+async def _verdicts(
+    context: Context, client: Client, found: Sequence[run_pb2.RunProgress]
+) -> dict[str, str]:
+    """What the gates came to; runs are listed also where the statistics do not answer."""
+    try:
+        return await client.verdicts([each.run_id for each in found])
+    except InfrastructureError as error:
+        for problem in error.problems:
+            context.warn(problem)
+        return {}
 
 
 async def status(context: Context, run: str, *, as_json: bool) -> ExitCode:
@@ -91,14 +113,22 @@ async def resolve(client: Client, run: str) -> str:
     return newest[0].run_id
 
 
-async def resolve_baseline(client: Client, run: str, request_id: str) -> str:
-    """The run id, where `last` is the newest completed run.
+async def resolve_baseline(client: Client, run: str, request_id: str, suite: str) -> str:
+    """The run id, where `last` is the newest completed run of the same suite that passed its gate.
 
+    One that failed is no baseline: the same command again would compare a bad model with itself.
     A request that is sent again compares with the same run as the first time, so that it is the
     same request: with the newest that was accepted before it.
 
+    Args:
+        client: Of the deployment.
+        run: As written.
+        request_id: Of the request that wants a baseline; empty without.
+        suite: Name of its suite.
+
     Raises:
-        BadRequestError: there is no such run.
+        NoBaselineError: no such run is there.
+        InfrastructureError: coordinator or statistics cannot be reached.
     """
     if run != NEWEST:
         return run
@@ -106,20 +136,45 @@ async def resolve_baseline(client: Client, run: str, request_id: str) -> str:
     own = [
         index for index, each in enumerate(found) if request_id and each.request_id == request_id
     ]
-    for earlier in found[own[0] + 1 if own else 0 :]:
-        if earlier.state == run_pb2.RUN_STATE_COMPLETED:
-            return earlier.run_id
-    raise bad_request("--baseline", "there is no completed run to compare with")
+    earlier = [
+        each.run_id
+        for each in found[own[0] + 1 if own else 0 :]
+        if each.suite_name == suite and each.state == run_pb2.RUN_STATE_COMPLETED
+    ]
+    verdicts = await client.verdicts(earlier)
+    for run_id in earlier:
+        if verdicts.get(run_id) == PASSED:
+            return run_id
+    raise NoBaselineError(suite, len(earlier))
 
 
-def runs_table(found: Iterable[run_pb2.RunProgress]) -> str:
-    """Runs as aligned columns with a header."""
-    rows = [("RUN", "SUITE", "STATE", "SCORED", "TRIALS", "ACCEPTED", "REQUEST")]
+class NoBaselineError(BadRequestError):
+    """No run of the suite has passed its gate, so `last` is none.
+
+    Args:
+        suite: Name of the suite.
+        completed: Its runs that completed.
+    """
+
+    def __init__(self, suite: str, completed: int) -> None:
+        what = f'no run of suite "{suite}" has passed its gate ({completed} completed)'
+        remedy = (
+            "Name a run (`polyclinic runs` shows their verdicts) or a scores file; on a first "
+            "release --baseline-optional runs without and records"
+        )
+        super().__init__([Problem(where="--baseline", what=what, remedy=remedy)])
+
+
+def runs_table(found: Iterable[run_pb2.RunProgress], verdicts: Mapping[str, str]) -> str:
+    """Runs as aligned columns with a header; a run without a report has no verdict yet."""
+    rows = [("RUN", "SUITE", "STATE", "SCORED", "TRIALS", "VERDICT", "ACCEPTED", "REQUEST")]
     for run in found:
         accepted = run.accepted_at.ToDatetime().strftime("%Y-%m-%d %H:%M")
         counts = (str(run.scored), str(run.trials))
         name = state_name(run.state)
-        rows.append((run.run_id, run.suite_name, name, *counts, accepted, run.request_id))
+        verdict = verdicts.get(run.run_id)
+        word = "-" if verdict is None else verdict or "no gate"
+        rows.append((run.run_id, run.suite_name, name, *counts, word, accepted, run.request_id))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = [
         "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
@@ -128,11 +183,10 @@ def runs_table(found: Iterable[run_pb2.RunProgress]) -> str:
     return "\n".join(lines)
 
 
-def _json(progress: run_pb2.RunProgress) -> str:
-    return json_format.MessageToJson(
+def _json(progress: run_pb2.RunProgress, **more: str | None) -> str:
+    found = json_format.MessageToDict(
         progress,
         preserving_proto_field_name=True,
         always_print_fields_with_no_presence=True,
-        indent=None,
-        ensure_ascii=False,
     )
+    return json.dumps(found | more, ensure_ascii=False)

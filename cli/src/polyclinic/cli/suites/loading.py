@@ -55,13 +55,15 @@ class LoadedSuite:
         return problem.at(self.document.place(field_path)) if known else problem
 
 
-def load_suite(path: Path, *, baseline: str = "") -> LoadedSuite:
+def load_suite(path: Path, *, baseline: str = "", baseline_optional: bool = False) -> LoadedSuite:
     """Read a suite file and every file that it names, and check them.
 
     Args:
         path: The suite file.
         baseline: Run id, `last` or scores file that replaces the suite's own; relative to the
             current folder.
+        baseline_optional: Whether a scores file that is not there is no baseline yet, and rules
+            against the baseline do not apply then.
 
     Raises:
         BadRequestError: with all that is wrong.
@@ -72,7 +74,10 @@ def load_suite(path: Path, *, baseline: str = "") -> LoadedSuite:
     folder = path.absolute().parent
     loaded = LoadedSuite(read.suite, read.document)
     loaded.suite.name = loaded.suite.name or path.stem
+    loaded.suite.baseline.optional = baseline_optional
     _load_baseline(loaded, baseline or read.baseline, Path.cwd() if baseline else folder)
+    if loaded.suite.baseline == run_pb2.Baseline():
+        loaded.suite.ClearField("baseline")
     if read.prompts:
         loaded.suite.prompts.update(read_prompts(read.document, folder / read.prompts))
     inline_rubrics(read.document, folder, loaded.suite)
@@ -135,6 +140,8 @@ def _load_baseline(loaded: LoadedSuite, written: str, folder: Path) -> None:
     what = no_file(path)
     if what and (written == NEWEST or RUN_ID.fullmatch(written)):
         loaded.suite.baseline.run_id = written
+        return
+    if what == "does not exist" and loaded.suite.baseline.optional:
         return
     if what:
         said = "is neither a run nor a file" if what == "does not exist" else what

@@ -135,8 +135,8 @@ def _rule(rule: run_pb2.GateRule) -> GateRule:
 def _baseline(suite: run_pb2.Suite) -> Baseline:
     source = suite.baseline.WhichOneof("source")
     if source == "scores":
-        return Baseline(scores=_file(suite.baseline.scores))
-    return Baseline(run_id=suite.baseline.run_id)
+        return Baseline(scores=_file(suite.baseline.scores), optional=suite.baseline.optional)
+    return Baseline(run_id=suite.baseline.run_id, optional=suite.baseline.optional)
 
 
 def _file(blob: common_pb2.Blob) -> File:

@@ -60,6 +60,16 @@ class StoredReport:
     complete: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What the gate of a run came to in its newest report; `verdict` is None without a gate."""
+
+    run_id: str
+    revision: int
+    verdict: Verdict | None
+    complete: bool
+
+
 class Store(Protocol):
     """Runs, trials and reports. Every method raises TransientError when it cannot be reached."""
 
@@ -104,6 +114,10 @@ class Store(Protocol):
 
     async def report(self, run_id: str, min_revision: int) -> StoredReport | None:
         """The newest report of at least this revision."""
+        ...
+
+    async def verdicts(self, run_ids: Sequence[str]) -> list[Decided]:
+        """What the gates of these runs came to, in any order, without those that have no report."""
         ...
 
     async def failure(self, run_id: str, min_revision: int) -> str | None:

@@ -24,6 +24,7 @@ _VERDICTS = {
     Verdict.FAIL: statistics_pb2.VERDICT_FAIL,
     Verdict.INCONCLUSIVE: statistics_pb2.VERDICT_INCONCLUSIVE,
 }
+_MOST_VERDICTS = 1000
 _CODES = {
     "unknown_run": grpc.StatusCode.NOT_FOUND,
     "unknown_format": grpc.StatusCode.INVALID_ARGUMENT,
@@ -80,6 +81,34 @@ class ReportServicer(statistics_pb2_grpc.ReportServiceServicer):
                     yield answer
         except ServiceError as error:
             await _abort(context, error)
+
+    async def ListVerdicts(
+        self,
+        request: statistics_pb2.ListVerdictsRequest,
+        context: grpc.aio.ServicerContext[
+            statistics_pb2.ListVerdictsRequest, statistics_pb2.ListVerdictsResponse
+        ],
+    ) -> statistics_pb2.ListVerdictsResponse:
+        """What the gates came to; INVALID_ARGUMENT for too many runs at once."""
+        if len(request.run_ids) > _MOST_VERDICTS:
+            detail = f"At most {_MOST_VERDICTS} runs may be asked for at once."
+            await context.abort(grpc.StatusCode.INVALID_ARGUMENT, detail)
+        try:
+            found = {one.run_id: one for one in await self._store.verdicts(request.run_ids)}
+        except ServiceError as error:
+            await _abort(context, error)
+        return statistics_pb2.ListVerdictsResponse(
+            verdicts=[
+                statistics_pb2.RunVerdict(
+                    run_id=one.run_id,
+                    revision=one.revision,
+                    verdict=_VERDICTS[one.verdict],
+                    complete=one.complete,
+                )
+                for run_id in dict.fromkeys(request.run_ids)
+                if (one := found.get(run_id)) is not None
+            ]
+        )
 
 
 def _messages(

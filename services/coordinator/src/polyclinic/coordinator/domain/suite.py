@@ -77,10 +77,19 @@ class GateRule:
 
 @dataclass(frozen=True, slots=True)
 class Baseline:
-    """Earlier scores: of a run, or of a file; at most one is set."""
+    """Earlier scores: of a run, or of a file; at most one is set.
+
+    With `optional` there may be neither yet: rules against them do not apply then.
+    """
 
     run_id: str = ""
     scores: BlobRef | None = None
+    optional: bool = False
+
+    @property
+    def is_absent(self) -> bool:
+        """Whether there is nothing to compare with."""
+        return not self.run_id and self.scores is None
 
 
 @dataclass(frozen=True, slots=True)

@@ -211,7 +211,7 @@ def _braced(name: str) -> str:
 
 def _baseline(suite: Suite) -> list[Problem]:
     baseline = suite.baseline
-    if baseline is None or baseline.run_id or baseline.scores:
+    if baseline is None or baseline.optional or not baseline.is_absent:
         return []
     return [Problem("baseline", "The baseline is empty.", "Name a run or a file of scores.")]
 

@@ -12,6 +12,7 @@ _VERDICTS = {
     Verdict.PASS: statistics_pb2.VERDICT_PASS,
     Verdict.FAIL: statistics_pb2.VERDICT_FAIL,
     Verdict.INCONCLUSIVE: statistics_pb2.VERDICT_INCONCLUSIVE,
+    Verdict.NOT_APPLICABLE: statistics_pb2.VERDICT_UNSPECIFIED,
 }
 
 

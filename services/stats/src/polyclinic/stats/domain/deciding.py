@@ -24,6 +24,8 @@ class Verdict(StrEnum):
     PASS = "pass"  # noqa: S105 - no password
     FAIL = "fail"
     INCONCLUSIVE = "inconclusive"
+    NOT_APPLICABLE = "not_applicable"
+    """Of a rule alone: there is nothing yet that it could compare with."""
 
 
 _SAME: Final = 1e-12
@@ -31,7 +33,10 @@ _ORDER: Final = (Verdict.FAIL, Verdict.INCONCLUSIVE, Verdict.PASS)
 
 
 def worst(verdicts: Iterable[Verdict]) -> Verdict:
-    """Broken beats undecided beats kept; pass when there are none."""
+    """Broken beats undecided beats kept; pass when there are none.
+
+    Rules that do not apply count as none.
+    """
     found = set(verdicts)
     return next((verdict for verdict in _ORDER if verdict in found), Verdict.PASS)
 

@@ -21,6 +21,7 @@ from polyclinic.stats.domain.reading_gate import all_read, unread_decisions
 from polyclinic.stats.domain.run import GateRule, Run
 from polyclinic.stats.domain.selecting import EACH, Place, select
 
+BASELINE: Final = "baseline"
 COVERAGE: Final = "coverage"
 """Scored share of the trials that were requested, for rules that name it as a metric."""
 
@@ -45,12 +46,19 @@ def gate(run: Run, analysis: Analysis) -> Gate:
         return Gate(None, [])
     decisions = list(all_read(run.gate, analysis.unread))
     decisions += [one for rule in run.gate for one in _decisions(rule, run, analysis)]
-    if not any(rule.coverage_min is not None or rule.metric == COVERAGE for rule in run.gate):
+    applied = [rule for rule in run.gate if not _waits_for_baseline(rule, run)]
+    if not any(rule.coverage_min is not None or rule.metric == COVERAGE for rule in applied):
         decisions += _complete(analysis)
     return Gate(worst(one.verdict for one in decisions), decisions)
 
 
+def _waits_for_baseline(rule: GateRule, run: Run) -> bool:
+    return rule.against == BASELINE and run.baseline.is_awaited
+
+
 def _decisions(rule: GateRule, run: Run, analysis: Analysis) -> list[Decision]:
+    if _waits_for_baseline(rule, run):
+        return [_not_applicable(rule)]
     if rule.unread_max is not None:
         return list(unread_decisions(rule, analysis.unread))
     if rule.metric in ("", COVERAGE):
@@ -65,6 +73,14 @@ def _decisions(rule: GateRule, run: Run, analysis: Analysis) -> list[Decision]:
             words = in_words(rule, number)
             decisions.append(Decision(words, verdict, reason, number, lacking))
     return decisions or [_not_measured(rule, Place(rule.task, rule.model, rule.language or None))]
+
+
+def _not_applicable(rule: GateRule) -> Decision:
+    """Of a rule that compares with a baseline that is not there yet: neither kept nor broken."""
+    language = rule.language if rule.language != EACH else None
+    at = Number(rule.metric, None, task=rule.task, model=rule.model, language=language)
+    reason = "there is no baseline yet, and the suite may run without: nothing was compared"
+    return Decision(in_words(rule, at), Verdict.NOT_APPLICABLE, reason, at)
 
 
 def _not_measured(rule: GateRule, place: Place) -> Decision:

@@ -29,6 +29,19 @@ Document = Mapping[str, Any]
 """A report as JSON values: numbers are numbers or None, never nan."""
 
 
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """The run that a run is compared with, where it is known here.
+
+    `accepted_at` is in RFC 3339; `verdict` is that of its own gate, "no gate" without one, and
+    "unknown" where it has no report.
+    """
+
+    run_id: str
+    accepted_at: str
+    verdict: str
+
+
 @dataclass(frozen=True)
 class Findings:
     """All that a report is written from."""
@@ -41,6 +54,7 @@ class Findings:
     worst: Mapping[tuple[str, str], Sequence[WorstSample]] = field(default_factory=dict)
     baseline_trials: int = 0
     baseline_problem: str | None = None
+    earlier: Earlier | None = None
     identity: Sequence[Difference] = ()
     causes: Sequence[Cause] = ()
 
@@ -108,7 +122,6 @@ def to_json(report: Document) -> bytes:
 
 def _run(findings: Findings) -> dict[str, Any]:
     run, end, analysis = findings.run, findings.end, findings.analysis
-    baseline = run.baseline.run_id or (run.baseline.scores and run.baseline.scores.name) or None
     total = analysis.coverage.total
     return {
         "run_id": run.run_id,
@@ -123,13 +136,24 @@ def _run(findings: Findings) -> dict[str, Any]:
         "languages": list(analysis.languages),
         "reference_language": run.reference_language or None,
         "groups": {name: list(members) for name, members in analysis.groups.items()},
-        "baseline": baseline
-        and {
-            "source": baseline,
-            "trials": findings.baseline_trials,
-            "problem": findings.baseline_problem,
-        },
+        "baseline": _baseline(findings),
     }
+
+
+def _baseline(findings: Findings) -> dict[str, Any] | None:
+    baseline, earlier = findings.run.baseline, findings.earlier
+    source = baseline.run_id or (baseline.scores and baseline.scores.name) or None
+    if source is None and not baseline.is_awaited:
+        return None
+    found = {
+        "source": source,
+        "trials": findings.baseline_trials,
+        "problem": findings.baseline_problem,
+        "optional": baseline.optional,
+    }
+    if earlier is not None:
+        found |= {"accepted_at": earlier.accepted_at or None, "verdict": earlier.verdict}
+    return found
 
 
 def _coverage(analysis: Analysis) -> dict[str, Any]:

@@ -138,10 +138,19 @@ class File:
 
 @dataclass(frozen=True, slots=True)
 class Baseline:
-    """Earlier scores: an earlier run, or a file of scores; both empty means none."""
+    """Earlier scores: an earlier run, or a file of scores; both empty means none.
+
+    With `optional` there may be none yet: rules against the baseline do not apply then.
+    """
 
     run_id: str = ""
     scores: File | None = None
+    optional: bool = False
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether there is none yet, and the suite runs without."""
+        return self.optional and not self.run_id and self.scores is None
 
 
 @dataclass(frozen=True, slots=True)

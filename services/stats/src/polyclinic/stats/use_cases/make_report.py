@@ -11,7 +11,7 @@ from polyclinic.stats.domain.analysis import analyse
 from polyclinic.stats.domain.causes import Causes
 from polyclinic.stats.domain.gate import Gate, gate
 from polyclinic.stats.domain.identity import Identity, differences, identity_of
-from polyclinic.stats.domain.report import Findings, document, to_json
+from polyclinic.stats.domain.report import Earlier, Findings, document, to_json
 from polyclinic.stats.domain.run import Baseline
 from polyclinic.stats.domain.scores_file import ScoresFileError, read_scores
 from polyclinic.stats.domain.trials import BASELINE, Trial, TrialColumns
@@ -59,8 +59,20 @@ class MakeReport:
         problem = await self._add_baseline(due.run.baseline, columns, earlier)
         before = identity_of(await self._store.run(due.run.baseline.run_id), earlier)
         # Numbers take their time; the event loop serves others meanwhile.
-        taken = _Taken(columns, usage, worst, causes, problem, before)
+        named = await self._baseline_run(due.run.baseline)
+        taken = _Taken(columns, usage, worst, causes, problem, before, named)
         return await asyncio.to_thread(_conclude, due, taken)
+
+    async def _baseline_run(self, baseline: Baseline) -> Earlier | None:
+        """What is to be said of an earlier run: a reader must see what was compared with what."""
+        run = await self._store.run(baseline.run_id) if baseline.run_id else None
+        if run is None:
+            return None
+        reported = await self._store.report(baseline.run_id, 0)
+        if reported is None:
+            return Earlier(run.run_id, run.accepted_at, "unknown")
+        verdict = reported.verdict.value if reported.verdict else "no gate"
+        return Earlier(run.run_id, run.accepted_at, verdict)
 
     async def _add_baseline(
         self, baseline: Baseline, columns: TrialColumns, usage: Usage
@@ -111,6 +123,7 @@ class _Taken:
     causes: Causes
     baseline_problem: str | None
     baseline: Identity
+    earlier: Earlier | None
 
 
 def _conclude(due: Due, taken: _Taken) -> tuple[StoredReport, Gate]:
@@ -125,6 +138,7 @@ def _conclude(due: Due, taken: _Taken) -> tuple[StoredReport, Gate]:
         taken.worst.found(),
         int((taken.columns.codes("side") == BASELINE).sum()),
         taken.baseline_problem,
+        taken.earlier,
         tuple(differences(identity_of(due.run, taken.usage), taken.baseline)),
         taken.causes.found(),
     )

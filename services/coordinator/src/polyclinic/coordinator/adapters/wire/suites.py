@@ -130,12 +130,15 @@ def _read_baseline(message: run_pb2.Suite) -> Baseline | None:
         return None
     baseline = message.baseline
     scores = _read_blob(baseline.scores) if baseline.HasField("scores") else None
-    return Baseline(baseline.run_id, scores)
+    return Baseline(baseline.run_id, scores, baseline.optional)
 
 
 def _write_baseline(baseline: Baseline | None) -> run_pb2.Baseline | None:
     if baseline is None:
         return None
     if baseline.scores is not None:
-        return run_pb2.Baseline(scores=write_blob(baseline.scores))
-    return run_pb2.Baseline(run_id=baseline.run_id)
+        scores = write_blob(baseline.scores)
+        return run_pb2.Baseline(scores=scores, optional=baseline.optional)
+    if baseline.run_id:
+        return run_pb2.Baseline(run_id=baseline.run_id, optional=baseline.optional)
+    return run_pb2.Baseline(optional=baseline.optional)

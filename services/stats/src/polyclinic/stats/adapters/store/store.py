@@ -19,7 +19,7 @@ from polyclinic.stats.adapters.store.trial_rows import (
 from polyclinic.stats.domain.deciding import Verdict
 from polyclinic.stats.domain.run import Run, RunEnd
 from polyclinic.stats.domain.trials import Trial
-from polyclinic.stats.ports import Due, Heard, Mark, StoredReport
+from polyclinic.stats.ports import Decided, Due, Heard, Mark, StoredReport
 from polyclinic.store.database import Database
 
 _BATCH: Final = 500
@@ -168,6 +168,22 @@ class SqlStore:
             Verdict(row.verdict) if row.verdict else None,
             row.complete,
         )
+
+    async def verdicts(self, run_ids: Sequence[str]) -> list[Decided]:
+        """See `ports.Store`."""
+        columns = (ReportRow.run_id, ReportRow.revision, ReportRow.verdict, ReportRow.complete)
+
+        async def work(connection: AsyncConnection) -> list[Decided]:
+            newest: dict[str, Decided] = {}
+            for start in range(0, len(run_ids), _BATCH):
+                wanted = ReportRow.run_id.in_(run_ids[start : start + _BATCH])
+                query = select(*columns).where(wanted).order_by(ReportRow.revision)
+                for row in await connection.execute(query):
+                    verdict = Verdict(row.verdict) if row.verdict else None
+                    newest[row.run_id] = Decided(row.run_id, row.revision, verdict, row.complete)
+            return list(newest.values())
+
+        return await self._database.read(work)
 
     async def failure(self, run_id: str, min_revision: int) -> str | None:
         """See `ports.Store`."""

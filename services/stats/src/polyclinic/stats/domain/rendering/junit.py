@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 
 from polyclinic.stats.domain.notices import UNSCORED
 from polyclinic.stats.domain.rendering.shown import number
+from polyclinic.stats.domain.rendering.wording import baseline_in_words
 from polyclinic.stats.domain.report import Document
 
 Status = Literal["passed", "failure", "error", "skipped"]
@@ -16,9 +17,11 @@ _STATUS: Final[Mapping[str, Status]] = {
     "pass": "passed",
     "fail": "failure",
     "inconclusive": "error",
+    "not_applicable": "skipped",
 }
 _ALL: Final = "all languages"
 _NOTICES: Final = "notices"
+_BASELINE: Final = "baseline"
 # XML 1.0 allows tab, line feed, carriage return and what follows; not even escaped is the rest.
 _FORBIDDEN: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -39,16 +42,30 @@ def render_junit(report: Document) -> bytes:
     A language that no rule speaks of by itself has a case for each model and task instead: that
     it was measured. So no suite is empty, and a report without a gate shows what came to nothing.
     """
-    suites: dict[str, list[Case]] = _noticed(report)
+    suites: dict[str, list[Case]] = _noticed(report) | _baseline(report)
     suites |= {language: [] for language in report["run"]["languages"]}
     for rule in report["gate"]["rules"]:
         where = rule["language"] or _ALL
-        case = Case(rule["model"] or "gate", rule["rule"], _STATUS[rule["verdict"]], rule["reason"])
+        case = Case(rule["model"] or "gate", rule["rule"], _status(rule), rule["reason"])
         suites.setdefault(where, []).append(case)
     suites = {name: cases or _measured(report, name) for name, cases in suites.items()}
     if not any(suites.values()):
         suites[_ALL] = [Case("run", "the run has trials", "error", "nothing was measured")]
     return write_junit(suites, name=report["run"]["name"] or report["run"]["run_id"])
+
+
+def _status(rule: Mapping[str, Any]) -> Status:
+    """A rule that only lacks scores says nothing of a model: an error, no failure."""
+    status = _STATUS[rule["verdict"]]
+    return "error" if status == "failure" and rule.get("lacking") else status
+
+
+def _baseline(report: Document) -> dict[str, list[Case]]:
+    sentences = list(baseline_in_words(report))
+    if not sentences:
+        return {}
+    status: Status = "passed" if report["run"]["baseline"]["trials"] else "skipped"
+    return {_BASELINE: [Case("run", "baseline", status, " ".join(sentences))]}
 
 
 def _noticed(report: Document) -> dict[str, list[Case]]:

@@ -8,8 +8,13 @@ from polyclinic.stats.domain.deciding import Verdict
 from polyclinic.stats.domain.from_cache import FromCache
 from polyclinic.stats.domain.report import Document
 
-_SEVERITY: Final = (Verdict.FAIL, Verdict.INCONCLUSIVE, Verdict.PASS)
-_COUNTED: Final = {"fail": "failed", "inconclusive": "inconclusive", "pass": "passed"}
+_SEVERITY: Final = (Verdict.FAIL, Verdict.INCONCLUSIVE, Verdict.NOT_APPLICABLE, Verdict.PASS)
+_COUNTED: Final = {
+    "fail": "failed",
+    "inconclusive": "inconclusive",
+    "not_applicable": "not applicable",
+    "pass": "passed",
+}
 
 
 def headline(report: Document) -> str:
@@ -47,6 +52,29 @@ def first_said(report: Document) -> Iterator[str]:
     # A report that was stored before there were notices has none.
     for notice in report.get("notices", ()):
         yield notice["text"]
+
+
+def baseline_in_words(report: Document) -> Iterator[str]:
+    """What the run is compared with: which run or file, of when, and how its own gate ended."""
+    baseline = report["run"]["baseline"]
+    if not baseline:
+        return
+    if baseline["source"] is None:
+        yield (
+            "NO BASELINE YET: rules against the baseline do not apply to this run. It is recorded, "
+            "and if it passes it is what `--baseline last` compares with next."
+        )
+        return
+    # A report of an earlier version does not say when it was accepted, nor its verdict.
+    said = []
+    if accepted_at := baseline.get("accepted_at"):
+        said.append(f"accepted {accepted_at[:16].replace('T', ' ')} UTC")
+    if "verdict" in baseline:
+        said.append(f"verdict {baseline['verdict'].upper()}")
+    said.append(f"{baseline['trials']} trials")
+    yield f"Baseline: {baseline['source']} ({', '.join(said)})"
+    if baseline["problem"]:
+        yield f"No comparison with the baseline: {baseline['problem']}"
 
 
 def verdict_line(report: Document) -> str:
@@ -98,9 +126,7 @@ def caveats(report: Document) -> Iterator[str]:
             who = f"Judge {judge['judge']} of {judge['task']}"
             counts = f"{judge['verdicts']} of {judge['requested']} verdicts"
             yield f"{who} gave {counts}: {named(judge['missing'])}"
-    baseline = report["run"]["baseline"]
-    if baseline and baseline["problem"]:
-        yield f"No comparison with the baseline: {baseline['problem']}"
+    yield from baseline_in_words(report)
     # A report that was stored before endpoints were compared says nothing of them.
     for difference in report.get("identity", ()):
         yield difference["text"]
