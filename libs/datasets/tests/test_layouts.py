@@ -214,3 +214,10 @@ def test_an_unknown_layout_is_not_guessed():
     out, problems = convert_file(b'[{"stem": "Q", "solution": "x"}]', "", "in.json")
     assert out == b""
     assert "--from" in problems[0].remedy
+
+
+def test_a_layout_that_is_not_the_one_that_was_said_is_named():
+    problems = converted("frenchmedmcqa.json", "head_qa")[1]
+    (hint,) = [one for one in problems if one.code == "other_layout"]
+    assert "FrenchMedMCQA" in hint.what
+    assert "--from frenchmedmcqa" in hint.remedy

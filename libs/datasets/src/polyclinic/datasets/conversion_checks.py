@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from polyclinic.datasets.checking import duplicate_ids
 from polyclinic.datasets.leaving_out import Tally
-from polyclinic.datasets.problems import Problem
+from polyclinic.datasets.problems import Problem, errors_of
 from polyclinic.datasets.published_rows import Published
 from polyclinic.datasets.rendition import Rendition
 from polyclinic.datasets.scripts import script_problem
-from polyclinic.datasets.shapes.catalogue import Shape
+from polyclinic.datasets.shapes.catalogue import SHAPES, Shape
 from polyclinic.datasets.shapes.generic import BARE_LABEL
 from polyclinic.datasets.text import fold_blanks
 
@@ -62,6 +62,14 @@ def without_language(problems: list[Problem], records: int, name: str) -> list[P
     what = "no record names its language, and nothing else does."
     said = Problem(name, what, "Say it with --language.", code="missing_field", field="language")
     return [*(problem for problem in problems if problem not in lacking), said]
+
+
+def other_layout(problems: Sequence[Problem], shape: str, told: str, name: str) -> list[Problem]:
+    """A hint, where a conversion fails, that the fields are those of another layout."""
+    if told in ("", shape) or not errors_of(problems):
+        return []
+    what = f"the fields are those of {SHAPES[told].title}."
+    return [Problem(name, what, f"Try --from {told}.", "warning", "other_layout")]
 
 
 def without_repeats(renditions: Sequence[Rendition], skipped: Tally) -> list[Rendition]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from polyclinic.datasets.building import build_rendition
 from polyclinic.datasets.checking import check
-from polyclinic.datasets.conversion_checks import language_problems
+from polyclinic.datasets.conversion_checks import language_problems, other_layout
 from polyclinic.datasets.converted import Converted
 from polyclinic.datasets.counting import counted_from
 from polyclinic.datasets.leaving_out import condensed
@@ -90,7 +90,8 @@ def convert_file(
     """
     table = read_table(data, name, limits)
     problems = list(table.problems)
-    shape = shape or recognised_layout([row.record for row in table.rows], table.columns) or ""
+    told = recognised_layout([row.record for row in table.rows], table.columns) or ""
+    shape = shape or told
     if not shape:
         remedy = f"Say it with --from: {', '.join(SHAPES)}."
         problems.append(
@@ -122,6 +123,7 @@ def convert_file(
     renditions = sorting.settled(drops_repeats=known.drops_repeats)
     problems.extend(sorting.said())
     problems.extend(language_problems(known, renditions, records, language=language, name=name))
+    problems.extend(other_layout(problems, shape, told, name))
     if renditions:
         problems.extend(check([Dataset(name, tuple(renditions))], limits))
     return write_jsonl(renditions), tuple(bounded(condensed(problems, name), limits.problems))
