@@ -131,7 +131,7 @@ class Item:
             several=self._multiple,
             language=self._language,
         )
-        return decide(readings, tokens, several=self._multiple, cut=cut)
+        return decide(readings, tokens, options=len(self._labels), several=self._multiple, cut=cut)
 
     def _from_json(self, text: str, *, cut: bool) -> Decision | None:
         """The answer field of the reply's JSON objects; None when there is none.

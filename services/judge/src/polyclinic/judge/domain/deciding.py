@@ -8,6 +8,7 @@ from polyclinic.judge.domain.extraction import Reason, Rule
 from polyclinic.judge.domain.kinds import Kind
 from polyclinic.judge.domain.lexing import Token
 from polyclinic.judge.domain.mentions import Mention
+from polyclinic.judge.domain.restating import without_restated
 from polyclinic.judge.domain.stance import Reading, Stance
 
 MAX_FALLBACK_TOKENS = 150
@@ -32,7 +33,12 @@ class Decision:
 
 
 def decide(
-    readings: Sequence[Reading], tokens: Sequence[Token], *, several: bool, cut: bool
+    readings: Sequence[Reading],
+    tokens: Sequence[Token],
+    *,
+    options: int,
+    several: bool,
+    cut: bool,
 ) -> Decision:
     """The one answer that a reply commits to.
 
@@ -42,12 +48,14 @@ def decide(
     Args:
         readings: Stance to each mention, in order.
         tokens: The reply.
+        options: Number of the item's options.
         several: Whether several options may be right together.
         cut: Whether the reply was cut at a length limit: then its last token is not to be
             trusted, and neither is silence about the other options.
     """
     if several:
         readings = _united(readings)
+    readings = without_restated(readings, tokens, options=options)
     stated = _standing(readings, tokens)
     if cut and len(tokens) > 1 and stated and stated[-1].mention.last == len(tokens):
         return Decision(reason=Reason.AMBIGUOUS)
@@ -139,9 +147,11 @@ def _is_contradicted(answer: Reading, readings: Sequence[Reading], *, several: b
     judged = {
         position
         for r in readings
-        if r.stance is Stance.JUDGED and (answer.mention.by_text or not r.mention.by_text)
+        if r.stance is Stance.JUDGED
+        and (answer.mention.by_text or not r.mention.by_text)
+        and not positions <= set(r.mention.positions)
         for position in r.mention.positions
-    } - positions
+    }
     return len(judged) == 1 or (several and bool(judged))
 
 

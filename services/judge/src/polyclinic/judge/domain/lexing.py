@@ -1,6 +1,7 @@
 """From clean text to tokens: labels, option texts, cues, punctuation and other words."""
 
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -23,6 +24,8 @@ class Token:
     """Of a label or an option text; two or more for labels written together."""
     bracketed: bool = False
     """A label in brackets, or with a bracket behind: surely a label."""
+    emphatic: bool = False
+    """Alone between marks of emphasis, as in "**A**": no article."""
     weak: bool = False
     """An option text that is too short or too common to count by itself, or a number where labels
     are letters."""
@@ -37,26 +40,30 @@ class TextSpan:
     weak: bool
 
 
+TICKS = "✓✔✅☑🗹"
+CROSSES = "✗✘❌×☒🗷❎✖"
 _PUNCTUATION = {
-    **dict.fromkeys(":=→⇒➡", Kind.COLON),
-    **dict.fromkeys(",、،؛", Kind.COMMA),
+    **dict.fromkeys(":=→⇒➡⟶➔➜➤►▶👉\u1361\u1366\u17d6", Kind.COLON),
+    **dict.fromkeys(",、،؛\u1363\u1365\u104a", Kind.COMMA),
     **dict.fromkeys("/|", Kind.SLASH),
     **dict.fromkeys("&+", Kind.AND),
     **dict.fromkeys("-–—―‐‑~•·●▪", Kind.DASH),
-    **dict.fromkeys(".!;。।॥۔…｡", Kind.STOP),
-    **dict.fromkeys("?؟", Kind.QUESTION),
+    **dict.fromkeys(".!;。।॥۔…｡\u1362\u1364\u17d4\u17d5\u104b\u0589", Kind.STOP),
+    **dict.fromkeys("?؟\u1367\u055e", Kind.QUESTION),
     **dict.fromkeys("([{<【〔〈《", Kind.OPEN),
     **dict.fromkeys(")]}>】〕〉》", Kind.CLOSE),
     **dict.fromkeys("*_`$\"'#\\ ^", None),
     "\n": Kind.LINE,
-    "✓": Kind.CORRECT, "✔": Kind.CORRECT, "✅": Kind.CORRECT,
-    "✗": Kind.WRONG, "✘": Kind.WRONG, "❌": Kind.WRONG, "×": Kind.WRONG,
+    **dict.fromkeys(TICKS, Kind.CORRECT), **dict.fromkeys(CROSSES, Kind.WRONG),
 }  # fmt: skip
+_SYMBOLS = frozenset({"So", "Sk", "Co", "Cn", "Cs"})
+_MEASURES = frozenset("°℃℉Ω")
 _LATEX = re.compile(r"\\(?:(boxed|fbox)|text\w*|math\w*|operatorname|bf|rm|left|right|quad|[,;!])")
 LONGEST_WORD = 20
 MOST_LABEL_DIGITS = 3
 LONGEST_ELISION = 4
 """Letters before an apostrophe that stand for a short word: "dell'opzione"."""
+_EMPHASIS = frozenset('*_`"')
 _DIGITS = re.compile(r"\d+")
 
 
@@ -116,10 +123,19 @@ class Lexer:
             kind = Kind.BOX if command[1] else Kind.SKIP
             token = self._token(kind, place, command.end())
             return token if kind is Kind.BOX else Token(Kind.SKIP, "", place, command.end())
-        kind_or_none = _PUNCTUATION.get(char, Kind.WORD)
-        if kind_or_none is None:
+        kind = _PUNCTUATION.get(char) if char in _PUNCTUATION else self._symbol(place)
+        if kind is None:
             return self._token(Kind.SKIP, place, place + 1)
-        return self._token(kind_or_none, place, place + 1)
+        return self._token(kind, place, place + 1)
+
+    def _symbol(self, place: int) -> Kind:
+        """A symbol or an emoji is a bullet; a sign of money, measure or mathematics is a word."""
+        char = self._text[place]
+        if unicodedata.category(char) not in _SYMBOLS or char in _MEASURES:
+            return Kind.WORD
+        around = self._text[max(0, place - 1) : place + 2]
+        inside = len(around) > 2 and around[0].isalpha() and around[2].isalpha()  # noqa: PLR2004
+        return Kind.WORD if char == "\ufffd" and inside else Kind.DASH
 
     def _number(self, place: int) -> Token:
         match = _DIGITS.match(self._text, place)
@@ -248,7 +264,14 @@ class Lexer:
         position = self._labels.position(raw)
         if position is None or not self._stands_alone(place, end):
             return self._spelled(place, raw)
-        return self._token(Kind.LABEL, place, end, (position,))
+        token = self._token(Kind.LABEL, place, end, (position,))
+        token.emphatic = self._is_emphatic(place, end)
+        return token
+
+    def _is_emphatic(self, start: int, end: int) -> bool:
+        """Whether a letter stands alone between marks of emphasis."""
+        around = self._text[start - 1 : start], self._text[end : end + 1]
+        return around[0] == around[1] and around[0] in _EMPHASIS
 
     def _spelled(self, place: int, raw: str) -> Token | None:
         places = self._labels.spelled(raw)

@@ -36,6 +36,8 @@ class Mention:
     open_ended: bool = False
     """Joined by "or" or a slash, a range, or with the text of another option."""
     bracketed: bool = False
+    glossed: bool = False
+    """A label with its own text behind it."""
     spelled: bool = False
     """Labels written together, such as "AC"."""
 
@@ -96,6 +98,7 @@ def _mention(tokens: Sequence[Token], first: int, *, several: bool, cued: bool) 
         weak=any(member.weak for member in members),
         open_ended=open_ended,
         bracketed=members[0].bracketed,
+        glossed=any(token.kind is Kind.TEXT for token in tokens[first:last]),
         spelled=any(len(member.positions) > 1 for member in members),
     )
 

@@ -5,10 +5,12 @@ from collections.abc import Sequence
 from polyclinic.judge.domain.kinds import Kind
 from polyclinic.judge.domain.labels import INVALID
 from polyclinic.judge.domain.lexicon import Lexicon
-from polyclinic.judge.domain.lexing import Token
+from polyclinic.judge.domain.lexing import CROSSES, TICKS, Token
 from polyclinic.judge.domain.scripts import Script, script_of
 from polyclinic.judge.domain.text import fold
 
+MOST_MARKS = 5
+"""Tokens that are searched for the label behind an article."""
 SHOUTED_LETTERS = 12
 """A reply with more letters, all of them capitals, says nothing by writing a capital."""
 
@@ -16,6 +18,7 @@ _CLOSERS = {
     Kind.STOP, Kind.COMMA, Kind.COLON, Kind.LINE, Kind.CLOSE, Kind.QUESTION, Kind.SLASH,
     Kind.OPEN, Kind.DASH,
 }  # fmt: skip
+_MARKS = {Kind.COLON, Kind.LINE, Kind.OPEN, Kind.DASH}
 _SENTENCE_STARTS = {Kind.STOP, Kind.LINE, Kind.QUESTION, Kind.COLON, Kind.DASH, Kind.OPEN}
 _AFTER_A_LABEL = {Kind.COPULA, Kind.BECAUSE, Kind.BUT, Kind.NEG, Kind.NEG_POST}
 _NOT_AFTER_AN_ARTICLE_LIKE_LABEL = {
@@ -34,6 +37,11 @@ _NAMED_BY_LETTER = frozenset(
     | {"celulas", "células", "linfocitos", "linfócitos", "cellule", "cellules", "cellula"}
 )
 """Words that a letter before them names: "B cells"."""
+
+
+def is_mark(token: Token) -> bool:
+    """Whether a token is a tick or a cross."""
+    return token.text in TICKS or token.text in CROSSES
 
 
 def settle(tokens: Sequence[Token], lexicon: Lexicon, text: str) -> list[Token]:
@@ -133,6 +141,8 @@ class _View:
         token = self._token
         if self._touches_word() or self._is_name():
             return False
+        if token.emphatic and not self._named():
+            return True
         if token.text.isdigit():
             return self._closed() or self._cue_follows()
         if fold(token.text) in self._lexicon.words_like_labels:
@@ -185,6 +195,8 @@ class _View:
         if after is not None and after.kind is Kind.TEXT and not after.bracketed:
             return after.positions == self._token.positions and self._token.text.isupper()
         if self._token.text.islower() or self._shouting:
+            if self._before is not None and self._announces():
+                return False
             if after is not None and after.kind is Kind.DASH and after.start == self._token.end:
                 return False
             return self._after_cue() and (
@@ -228,7 +240,21 @@ class _View:
 
     def _closed(self) -> bool:
         after = self._after
-        return after is None or after.kind in _CLOSERS or after.bracketed
+        if after is None or after.kind in _CLOSERS or is_mark(after):
+            return True
+        if after.kind in (Kind.AND, Kind.OR) and not after.text.isalnum():
+            return self._next(2) is None
+        return after.bracketed and after.kind is Kind.TEXT
+
+    def _announces(self) -> bool:
+        """ "é a: **D)**": a small word before the label that it goes with, marks between."""
+        for place in range(self._place + 1, min(self._place + MOST_MARKS, len(self._tokens))):
+            token = self._tokens[place]
+            if token.kind is Kind.LABEL:
+                return True
+            if token.kind not in _MARKS:
+                return False
+        return False
 
     def _cue_follows(self) -> bool:
         """Whether a known word follows: then the letter is no part of a name."""

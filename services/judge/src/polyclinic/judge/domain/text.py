@@ -20,6 +20,10 @@ _INVISIBLE = {
     *range(0xFE00, 0xFE10),
     *range(0xE0100, 0xE01F0),
 }  # fmt: skip
+_SIGNS = {0x2122: "\u00ae", 0x2120: "\u00ae", 0x2116: "#", 0x1F12F: "\u00ae"}
+"""Signs whose compatible form would be a word: "TM", "No"."""
+_HALF_EMOJI = re.compile(r"\\+u[dD][89a-fA-F][0-9a-fA-F]{2}|[\U0001F1E6-\U0001F1FF]{2}")
+"""A lone surrogate that came as its escape, and a flag, whose halves look like letters."""
 _LINE_ENDS = {0x0B: "\n", 0x0C: "\n", 0x0D: "\n", 0x85: "\n", 0x2028: "\n", 0x2029: "\n"}
 _QUOTES = {
     **dict.fromkeys("\u2018\u2019\u201a\u201b\u02bc\u02b9\u2032\u00b4`\u05f3", "'"),
@@ -54,6 +58,8 @@ def _plain(char: str) -> str:
     code = ord(char)
     if code in _LINE_ENDS:
         return _LINE_ENDS[code]
+    if code in _SIGNS:
+        return _SIGNS[code]
     if char in "\n\t":
         return char
     if code in _ENCLOSED:
@@ -85,7 +91,7 @@ def clean(text: str) -> str:
     Enclosed characters such as "Ⓑ" become "(B)". Line breaks of every kind become "\\n".
     Equal for any Unicode form of the same text (SCIENCE section 1).
     """
-    text = text.replace("\r\n", "\n")
+    text = _HALF_EMOJI.sub(" ", text.replace("\r\n", "\n"))
     if text.isascii():
         return text.translate(_ASCII)
     for _ in range(2):  # composing can bring out a filler that was in a compatible form
