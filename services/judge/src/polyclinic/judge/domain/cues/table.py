@@ -41,3 +41,34 @@ def cue_table(
         suffixes=frozenset(suffixes.split()),
         not_english=frozenset(not_english.split()),
     )
+
+
+def extended(
+    base: CueTable,
+    *,
+    words_like_labels: str = "",
+    prefixes: str = "",
+    suffixes: str = "",
+    not_english: str = "",
+    **phrases: str,
+) -> CueTable:
+    """A table with phrases added to those of a closely related language; the added ones win."""
+    own = cue_table(
+        words_like_labels=words_like_labels,
+        prefixes=prefixes,
+        suffixes=suffixes,
+        not_english=not_english,
+        **phrases,
+    )
+    added = {phrase for text in own.phrases.values() for phrase in text.split("|")}
+    merged: dict[Kind, str] = {}
+    for kind in {**base.phrases, **own.phrases}:
+        kept = [one for one in base.phrases.get(kind, "").split("|") if one and one not in added]
+        merged[kind] = "|".join([*filter(None, own.phrases.get(kind, "").split("|")), *kept])
+    return CueTable(
+        phrases={kind: text for kind, text in merged.items() if text},
+        words_like_labels=base.words_like_labels | own.words_like_labels,
+        prefixes=(*own.prefixes, *base.prefixes),
+        suffixes=base.suffixes | own.suffixes,
+        not_english=base.not_english | own.not_english,
+    )
