@@ -1,6 +1,6 @@
 import pytest
 
-from polyclinic.judge.domain.labels import INVALID, LabelSet
+from polyclinic.judge.domain.labels import INVALID, UNCLEAR, LabelSet
 
 
 @pytest.mark.parametrize(
@@ -20,14 +20,14 @@ def test_digits_of_every_script(written: str) -> None:
 def test_cyrillic_labels_are_never_latin_look_alikes() -> None:
     own = LabelSet("АБВГ", "ru")
     assert own.position("В") == 2
-    assert own.position("B") == INVALID  # looks like the third, is the second of its own series
+    assert own.position("B") == UNCLEAR  # looks like the third, is the second of its own series
     assert own.position("A") == 0  # both readings agree
 
 
 def test_a_look_alike_for_a_latin_label_only_where_no_other_reading_is_open() -> None:
     assert LabelSet("ABCD", "en").position("С") == 2
     assert LabelSet("ABCD", "en").position("В") == 1
-    assert LabelSet("ABCD", "ru").position("В") == INVALID
+    assert LabelSet("ABCD", "ru").position("В") == UNCLEAR
     assert LabelSet("ABCD", "ru").position("Г") == 3
 
 

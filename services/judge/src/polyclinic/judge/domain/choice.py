@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from polyclinic.judge.domain.cues.ordinals import ordinals_of
 from polyclinic.judge.domain.deciding import Decision, decide
 from polyclinic.judge.domain.extraction import Extraction, Reason, Rule, unanswered
 from polyclinic.judge.domain.kinds import Kind
@@ -17,6 +18,8 @@ from polyclinic.judge.domain.markup import (
     without_tags,
 )
 from polyclinic.judge.domain.option_texts import find_texts
+from polyclinic.judge.domain.placing import other_places
+from polyclinic.judge.domain.polarity import polarity_of
 from polyclinic.judge.domain.reading import read_mentions
 from polyclinic.judge.domain.settling import settle
 from polyclinic.judge.domain.text import bound, clean, fold
@@ -31,6 +34,7 @@ def extract_choice(
     truncated: bool = False,
     *,
     label_map: Mapping[str, str] | None = None,
+    question: str = "",
 ) -> Extraction:
     """Read the chosen option out of a reply (SCIENCE section 1).
 
@@ -43,6 +47,7 @@ def extract_choice(
         multiple: Whether several options may be right together.
         truncated: Whether the reply was cut at a length limit.
         label_map: Further ways of writing labels, such as {"ب": "B"}.
+        question: The stem, which may ask for the option that is false; empty where not known.
 
     Returns:
         Positions and labels with the rule that read them, or the reason why there are none.
@@ -54,6 +59,7 @@ def extract_choice(
         language=language,
         multiple=multiple,
         label_map=label_map,
+        question=question,
     )
     return item.read(reply, truncated=truncated)
 
@@ -68,6 +74,7 @@ class Item:
         multiple: Whether several options may be right together.
         label_map: Further ways of writing labels.
         by_label: Whether replies may name options by label at all.
+        question: The stem; empty where not known.
     """
 
     def __init__(
@@ -79,6 +86,7 @@ class Item:
         multiple: bool = False,
         label_map: Mapping[str, str] | None = None,
         by_label: bool = True,
+        question: str = "",
     ) -> None:
         self._labels = list(labels)
         self._texts = texts
@@ -89,6 +97,8 @@ class Item:
             tuple(self._by_label), self._language, tuple((label_map or {}).items())
         )
         self._lexicon: Lexicon = lexicon_for(self._language)
+        self._places = other_places(self._by_label, texts, self._language)
+        self._polarity = polarity_of(question, self._lexicon)
 
     def read(self, reply: str, *, truncated: bool) -> Extraction:
         """What a reply to this item chose."""
@@ -119,8 +129,9 @@ class Item:
     def _decide(self, text: str, *, cut: bool) -> Decision:
         text = without_tags(text)
         spans = find_texts(text, self._texts, self._by_label, self._lexicon)
-        lexer = Lexer(text, self._lexicon, self._written, spans)
-        tokens = settle(lexer.tokens(), self._lexicon, text)
+        ordinals = ordinals_of(self._language) if self._by_label else None
+        lexer = Lexer(text, self._lexicon, self._written, spans, self._places, ordinals)
+        tokens = settle(lexer.tokens(), self._lexicon, text, options=len(self._by_label))
         while tokens and tokens[-1].kind is Kind.LINE:
             tokens.pop()
         if not tokens:
@@ -131,7 +142,14 @@ class Item:
             several=self._multiple,
             language=self._language,
         )
-        return decide(readings, tokens, options=len(self._labels), several=self._multiple, cut=cut)
+        return decide(
+            readings,
+            tokens,
+            options=len(self._labels),
+            several=self._multiple,
+            cut=cut,
+            polarity=self._polarity,
+        )
 
     def _from_json(self, text: str, *, cut: bool) -> Decision | None:
         """The answer field of the reply's JSON objects; None when there is none.
@@ -145,7 +163,7 @@ class Item:
         objects = list(json_objects(text))
         for name, value in (pair for fields in objects for pair in fields.items()):
             if self._is_answer_field(name):
-                decision = self._decide(_as_text(value), cut=False)
+                decision = self._from_value(value)
                 (asides if _lists_others(name, value) else answers).append(decision)
             elif isinstance(value, str):
                 others.append(value)
@@ -160,6 +178,12 @@ class Item:
             return Decision(reason=Reason.AMBIGUOUS)
         last = answers[-1]
         return Decision(last.positions, Rule.JSON_FIELD) if last.rule is not None else last
+
+    def _from_value(self, value: object) -> Decision:
+        """The decision that the value of an answer field states; a number may count from 0."""
+        if isinstance(value, int) and not self._written.digits:
+            return Decision(reason=Reason.UNPARSEABLE)
+        return self._decide(_as_text(value), cut=False)
 
     def _is_answer_field(self, name: str) -> bool:
         keys = [fold(word) for word in clean(name).replace("_", " ").split()]

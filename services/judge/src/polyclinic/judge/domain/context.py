@@ -33,6 +33,13 @@ _LIST_MARKS = {Kind.COLON, Kind.DASH, Kind.STOP}
 _LINE_FILLERS = {Kind.COLON, Kind.DASH, Kind.LINE, Kind.OPEN}
 
 
+_SUBJECT_ENDS = _CLAUSE_ENDS - {Kind.CLOSE, Kind.OPEN}
+_SUBJECTS = _ANNOUNCERS | {Kind.FINAL, Kind.NEG}
+_BETWEEN = {Kind.WORD, Kind.GENITIVE, Kind.BECAUSE, Kind.AND}
+SUBJECT_REACH = 12
+"""Tokens that a subject may be away from its copula."""
+
+
 @dataclass(frozen=True)
 class Before:
     """The cues before a mention, nearest first."""
@@ -110,6 +117,32 @@ def _is_topic_comma(tokens: Sequence[Token], here: int, kinds: Sequence[Kind]) -
     return tokens[here - 1].kind in (Kind.COPULA, Kind.THINK) or (
         tokens[here - 1].kind is Kind.SKIP and tokens[here - 1].end == tokens[here].start
     )
+
+
+def widened(tokens: Sequence[Token], cues: Before) -> Before:
+    """Cues with those of a subject that other words part from its copula.
+
+    "The most correct approach is option C": the words between say nothing of an answer, and what
+    stands before them does.
+    """
+    linked = cues.has(Kind.COPULA, Kind.COLON) and cues.stopped_by in _BETWEEN
+    if not linked or set(cues.kinds) & (_ANNOUNCERS | {Kind.NEG, Kind.HEDGE, Kind.IF, Kind.LINE}):
+        return cues
+    found: list[Kind] = []
+    here = cues.first - 1
+    while here >= 0 and cues.first - here <= SUBJECT_REACH:
+        kind = tokens[here].kind
+        if kind in _SUBJECT_ENDS:
+            break
+        if kind in (Kind.LABEL, Kind.TEXT):
+            return cues
+        found.append(kind)
+        here -= 1
+    told = [kind for kind in found if kind in _BEFORE]
+    if not set(told) & _SUBJECTS:
+        return cues
+    stopped_by = tokens[here].kind if here >= 0 else None
+    return Before((*cues.kinds, *told), here + 1, stopped_by)
 
 
 @dataclass(frozen=True)

@@ -5,15 +5,19 @@ from dataclasses import dataclass, replace
 
 from polyclinic.judge.domain.context import sentence_bounds
 from polyclinic.judge.domain.extraction import Reason, Rule
+from polyclinic.judge.domain.falsity import turned
 from polyclinic.judge.domain.kinds import Kind
 from polyclinic.judge.domain.lexing import Token
 from polyclinic.judge.domain.mentions import Mention
-from polyclinic.judge.domain.restating import without_restated
-from polyclinic.judge.domain.stance import Reading, Stance
+from polyclinic.judge.domain.polarity import Polarity
+from polyclinic.judge.domain.restating import before_the_cut, without_restated
+from polyclinic.judge.domain.stance import Falsity, Reading, Stance
 
 MAX_FALLBACK_TOKENS = 150
 """A longer reply names diseases and drugs by the way: an option's text alone is no answer."""
 
+FEWEST_BEFORE = 2
+"""Tokens of a sentence before the only option that it names."""
 _CLAUSE_ENDS = {Kind.COMMA, Kind.SO, Kind.BUT, Kind.COLON}
 _DOUBTS = {
     Kind.NEG, Kind.NEG_POST, Kind.WRONG, Kind.HEDGE, Kind.IF, Kind.EXCEPT, Kind.REFUSE,
@@ -39,6 +43,7 @@ def decide(
     options: int,
     several: bool,
     cut: bool,
+    polarity: Polarity,
 ) -> Decision:
     """The one answer that a reply commits to.
 
@@ -52,9 +57,14 @@ def decide(
         several: Whether several options may be right together.
         cut: Whether the reply was cut at a length limit: then its last token is not to be
             trusted, and neither is silence about the other options.
+        polarity: What the question asks for.
     """
+    readings = [_without_numbers(reading) for reading in readings]
+    readings = turned(readings, polarity, options=options, several=several)
     if several:
         readings = _united(readings)
+    if cut:
+        readings = before_the_cut(readings, tokens)
     readings = without_restated(readings, tokens, options=options)
     stated = _standing(readings, tokens)
     if cut and len(tokens) > 1 and stated and stated[-1].mention.last == len(tokens):
@@ -63,10 +73,18 @@ def decide(
     if decision is None:
         decision = _from_judged(readings, several=several)
     if decision is None and not cut:
-        decision = _from_texts(readings, tokens)
+        decision = _from_texts(readings, tokens) or _from_sole(readings, tokens)
     if decision is not None:
         return decision
     return Decision(reason=_silence(readings, tokens))
+
+
+def _without_numbers(reading: Reading) -> Reading:
+    """A number that is no label is called right or wrong for what it counts."""
+    said = (Stance.JUDGED, Stance.REJECTED, Stance.HEDGED)
+    if reading.mention.weak and not reading.mention.valid and reading.stance in said:
+        return replace(reading, stance=Stance.NAMED, falsity=Falsity.NONE)
+    return reading
 
 
 def _united(readings: Sequence[Reading]) -> list[Reading]:
@@ -200,6 +218,28 @@ def _from_texts(readings: Sequence[Reading], tokens: Sequence[Token]) -> Decisio
     if len(mention.positions) != 1 or mention.open_ended or mention.weak or others or rejected:
         return None
     return Decision(mention.positions, Rule.OPTION_TEXT)
+
+
+def _from_sole(readings: Sequence[Reading], tokens: Sequence[Token]) -> Decision | None:
+    """The only option that a short reply names: in brackets or with its text, in its last sentence."""
+    if len(tokens) > MAX_FALLBACK_TOKENS or any(token.kind is Kind.REFUSE for token in tokens):
+        return None
+    sure = [r for r in readings if not r.mention.by_text or not r.mention.weak]
+    if not sure or len({reading.mention.positions for reading in sure}) > 1:
+        return None
+    last = sure[-1]
+    mention = last.mention
+    named = mention.bracketed or mention.glossed
+    if mention.by_text or not named or mention.open_ended or not mention.valid:
+        return None
+    if len(mention.positions) != 1 or any(r.stance is not Stance.NAMED for r in sure):
+        return None
+    start, end = sentence_bounds(tokens, mention.first, mention.last)
+    opens = mention.first - start < FEWEST_BEFORE
+    goes_on = any(token.kind is Kind.WORD for token in tokens[end:])
+    if opens or goes_on or _is_doubted(mention, readings, tokens):
+        return None
+    return Decision(mention.positions, Rule.SOLE_LABEL)
 
 
 def _is_doubted(mention: Mention, readings: Sequence[Reading], tokens: Sequence[Token]) -> bool:

@@ -21,6 +21,8 @@ class Rule(StrEnum):
     """It stands in the answer field of a JSON object."""
     JUDGED_CORRECT = "judged_correct"
     """One option is called right, in a sentence that does not say "answer"."""
+    SOLE_LABEL = "sole_label"
+    """The only option that a short reply names, in brackets or with its text."""
     OPTION_TEXT = "option_text"
     """No label, but the text of exactly one option."""
 

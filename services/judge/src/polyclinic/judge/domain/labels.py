@@ -9,6 +9,8 @@ from polyclinic.judge.domain.text import MOST_CACHED_CHARS, clean, fold
 
 INVALID = -1
 """Position of what looks like a label but is none of this item's."""
+UNCLEAR = -2
+"""Position of a look-alike that may mean either of two options."""
 
 LATIN = tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 _KATAKANA = tuple("アイウエオカキクケコ")
@@ -27,6 +29,10 @@ NATIVE: Mapping[str, tuple[str, ...]] = {
     "ja": _KATAKANA, "th": _THAI, "ar": _ARABIC, "fa": _PERSIAN, "ur": _PERSIAN,
     "hi": _DEVANAGARI, "mr": _DEVANAGARI, "ne": _DEVANAGARI, "bn": _BENGALI, "ko": _HANGUL,
     "he": _HEBREW, "el": _GREEK, "zh": _HAN, "ru": _CYRILLIC, "uk": _CYRILLIC, "bg": _CYRILLIC,
+    "sr": _CYRILLIC, "mk": _CYRILLIC, "hy": tuple("ԱԲԳԴԵԶԷԸ"), "ka": tuple("აბგდევზთ"),
+    "am": tuple("ሀለሐመሠረሰሸ"), "ta": tuple("அஆஇஈஉஊ"), "te": tuple("అఆఇఈఉఊ"),
+    "kn": tuple("ಅಆಇಈಉಊ"), "ml": tuple("അആഇഈഉഊ"), "gu": tuple("કખગઘઙચ"), "pa": tuple("ਕਖਗਘਙਚ"),
+    "km": tuple("កខគឃង"), "lo": tuple("ກຂຄງ"), "my": tuple("ကခဂဃင"),
 }  # fmt: skip
 """The letters in which a language numbers options: a model may answer in them unasked."""
 
@@ -55,6 +61,11 @@ class LabelSet:
             for form, places in _other_writings(keys, language).items()
             if len(places) == 1 and form not in forms
         }
+        self._unclear = {
+            form
+            for form, places in _other_writings(keys, language).items()
+            if len(places) > 1 and form not in forms
+        }
         self.digits = bool(forms) and all(key.isdigit() for key in forms)
         self.longest = max((len(form) for form in forms), default=0)
         self._scripts = {script_of(key[0]) for key in forms if key}
@@ -68,6 +79,8 @@ class LabelSet:
             return self._others[key]
         if not self._forms:
             return None
+        if key in self._unclear:
+            return UNCLEAR
         if key.isdigit():
             return INVALID
         if len(key) == 1 and self._is_label_letter(key):
@@ -136,6 +149,10 @@ def _other_writings(keys: Sequence[str], language: str) -> dict[str, set[int]]:
         for own, latin in table.items():
             if own in keys:
                 found[latin] = {keys.index(own), LATIN.index(latin)}
-    if not found and tuple(keys) == native[: len(keys)]:
-        found = {letter: {place} for place, letter in enumerate(LATIN[: len(keys)])}
+    if (
+        all(len(key) == 1 and not key.isdigit() for key in keys)
+        or tuple(keys) == native[: len(keys)]
+    ):
+        for place, letter in enumerate(LATIN[: len(keys)]):
+            found.setdefault(letter, {place})
     return found

@@ -5,8 +5,9 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from polyclinic.judge.domain.cues.ordinals import Ordinals
 from polyclinic.judge.domain.kinds import Kind
-from polyclinic.judge.domain.labels import LabelSet
+from polyclinic.judge.domain.labels import INVALID, LabelSet, label_key
 from polyclinic.judge.domain.lexicon import LONGEST_PHRASE, Lexicon
 from polyclinic.judge.domain.scripts import Script, is_katakana, run_end, script_of
 from polyclinic.judge.domain.text import fold
@@ -29,6 +30,12 @@ class Token:
     weak: bool = False
     """An option text that is too short or too common to count by itself, or a number where labels
     are letters."""
+    by_place: bool = False
+    """A label of another system than the item's."""
+    mark: Kind | None = None
+    """CORRECT or WRONG by a tick or a cross beside a label."""
+    ordinal: int = -1
+    """Place that an ordinal number names, from 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +48,10 @@ class TextSpan:
 
 
 TICKS = "✓✔✅☑🗹"
+SIGNS = "×"
+"""Crosses that are signs of multiplication, too."""
+RINGS = "⭕○◯〇◎"
+"""Ticks in Japanese, Korean and Chinese; elsewhere bullets."""
 CROSSES = "✗✘❌×☒🗷❎✖"
 _PUNCTUATION = {
     **dict.fromkeys(":=→⇒➡⟶➔➜➤►▶👉\u1361\u1366\u17d6", Kind.COLON),
@@ -75,15 +86,25 @@ class Lexer:
         lexicon: Cues of the language.
         labels: Labels of the item.
         spans: Occurrences of option texts by their start.
+        places: Label keys of another system, and their positions.
+        ordinals: Ordinal numbers of the language; None for none.
     """
 
     def __init__(
-        self, text: str, lexicon: Lexicon, labels: LabelSet, spans: Mapping[int, TextSpan]
+        self,
+        text: str,
+        lexicon: Lexicon,
+        labels: LabelSet,
+        spans: Mapping[int, TextSpan],
+        places: Mapping[str, int] | None = None,
+        ordinals: Ordinals | None = None,
     ) -> None:
         self._text = text
         self._lexicon = lexicon
         self._labels = labels
         self._spans = spans
+        self._places = places or {}
+        self._ordinals = ordinals
         self._after_cue = False
 
     def tokens(self) -> list[Token]:
@@ -134,7 +155,11 @@ class Lexer:
         if unicodedata.category(char) not in _SYMBOLS or char in _MEASURES:
             return Kind.WORD
         around = self._text[max(0, place - 1) : place + 2]
-        inside = len(around) > 2 and around[0].isalpha() and around[2].isalpha()  # noqa: PLR2004
+        inside = (
+            len(around) > 2  # noqa: PLR2004 - one character on each side
+            and around[0].isalpha()
+            and script_of(around[0]) is script_of(around[2])
+        )
         return Kind.WORD if char == "\ufffd" and inside else Kind.DASH
 
     def _number(self, place: int) -> Token:
@@ -144,11 +169,20 @@ class Lexer:
             return self._token(Kind.WORD, place, end)
         short = end - place <= MOST_LABEL_DIGITS
         position = self._labels.position(self._text[place:end]) if short else None
+        if position in (None, INVALID) and short:
+            other = self._places.get(label_key(self._text[place:end]))
+            if other is not None:
+                return self._by_place(place, end, other)
         if position is None:
             return self._token(Kind.WORD, place, end)
         # The result of a calculation is a number too: "the answer is 11".
         weak = not self._labels.digits
         return self._token(Kind.LABEL, place, end, (position,), weak)
+
+    def _by_place(self, start: int, end: int, position: int) -> Token:
+        token = self._token(Kind.LABEL, start, end, (position,), weak=True)
+        token.by_place = True
+        return token
 
     def _is_part_of_number(self, start: int, end: int) -> bool:
         """Whether digits belong to a decimal, a word such as "B12", or a unit such as "5mg"."""
@@ -216,7 +250,10 @@ class Lexer:
         elif "'" in raw:
             yield from self._elided(place, end)
         else:
-            yield self._token(Kind.WORD, place, end)
+            token = self._token(Kind.WORD, place, end)
+            ordinal = self._ordinals.place(raw) if self._ordinals else None
+            token.ordinal = -1 if ordinal is None else ordinal
+            yield token
 
     def _word_end(self, place: int) -> int:
         text = self._text
@@ -262,6 +299,10 @@ class Lexer:
         if len(raw) > max(self._labels.longest, 1):
             return self._spelled(place, raw) or self._suffixed(place, raw)
         position = self._labels.position(raw)
+        if position in (None, INVALID) and self._stands_alone(place, end):
+            other = self._places.get(label_key(raw))
+            if other is not None:
+                return self._by_place(place, end, other)
         if position is None or not self._stands_alone(place, end):
             return self._spelled(place, raw)
         token = self._token(Kind.LABEL, place, end, (position,))

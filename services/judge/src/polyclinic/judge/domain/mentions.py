@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from polyclinic.judge.domain.kinds import Kind
-from polyclinic.judge.domain.labels import INVALID
+from polyclinic.judge.domain.labels import INVALID, UNCLEAR
 from polyclinic.judge.domain.lexing import Token
 
 _NAMES = (Kind.LABEL, Kind.TEXT)
@@ -40,6 +40,10 @@ class Mention:
     """A label with its own text behind it."""
     spelled: bool = False
     """Labels written together, such as "AC"."""
+    mark: Kind | None = None
+    """CORRECT or WRONG by a tick or a cross."""
+    by_place: bool = False
+    """Named in another label system than the item's."""
 
     @property
     def valid(self) -> bool:
@@ -84,12 +88,15 @@ def _mention(tokens: Sequence[Token], first: int, *, several: bool, cued: bool) 
             and _starts_own_clause(tokens, behind)
         ):
             break
+        if members[0].mark is not None or tokens[behind].mark is not None:
+            break
         members.append(tokens[behind])
         open_ended |= bool(kinds & {Kind.OR, Kind.SLASH, Kind.DASH, Kind.HEDGE})
         last, conflict = _gloss(tokens, behind)
         open_ended |= conflict
     open_ended |= _is_linked_by_unknown_word(tokens, last)
     positions = {position for member in members for position in member.positions}
+    open_ended |= UNCLEAR in positions
     return Mention(
         first=first,
         last=last,
@@ -100,6 +107,8 @@ def _mention(tokens: Sequence[Token], first: int, *, several: bool, cued: bool) 
         bracketed=members[0].bracketed,
         glossed=any(token.kind is Kind.TEXT for token in tokens[first:last]),
         spelled=any(len(member.positions) > 1 for member in members),
+        mark=members[0].mark,
+        by_place=any(member.by_place for member in members),
     )
 
 
@@ -126,6 +135,8 @@ def _gloss(tokens: Sequence[Token], place: int) -> tuple[int, bool]:
     end = behind + 1
     while end < len(tokens) and tokens[end].kind is Kind.CLOSE:
         end += 1
+    if label.positions == (UNCLEAR,) or (label.by_place and not text.weak):
+        label.positions, label.by_place, label.weak = text.positions, False, False
     if text.positions == label.positions:
         return end, False
     closed = end >= len(tokens) or tokens[end].kind in (Kind.STOP, Kind.LINE)

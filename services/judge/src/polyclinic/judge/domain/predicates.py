@@ -60,6 +60,9 @@ def _is_subject(mention: Mention, cues: Before, kinds: Sequence[Kind], *, marked
     """Whether a predicate can be about the mention: "vitamin B is correct" is not about B."""
     if not mention.bracketed and not cues.kinds and cues.stopped_by is Kind.WORD:
         return False
+    own_subject = mention.bracketed and kinds[:2] == [Kind.SKIP, Kind.CHOICE]
+    if own_subject and Kind.COPULA in kinds:  # "B) The diagnosis is right, but ..."
+        return False
     return bool(kinds) and (
         kinds[0] in (Kind.COPULA, Kind.SKIP, Kind.CHOICE) or marked or not mention.by_text
     )

@@ -12,9 +12,12 @@ from polyclinic.judge.domain.context import (
     behind,
     clause_before,
     has_condition,
+    widened,
 )
 from polyclinic.judge.domain.extraction import Rule
+from polyclinic.judge.domain.falsity import falsity_of
 from polyclinic.judge.domain.kinds import Kind
+from polyclinic.judge.domain.labels import INVALID
 from polyclinic.judge.domain.lexing import Token
 from polyclinic.judge.domain.mentions import Mention, find_mentions
 from polyclinic.judge.domain.predicates import read_predicate
@@ -26,10 +29,17 @@ _BRIDGE = {
     Kind.ONLY, Kind.DASH, Kind.IT,
 }  # fmt: skip
 _SAID = {Stance.STATED: Rule.STATED_ANSWER, Stance.JUDGED: Rule.JUDGED_CORRECT}
+_ANNOUNCING = {Kind.ANSWER, Kind.CHOICE, Kind.PICK, Kind.BOX, Kind.FINAL}
+_AROUND_ALL = {
+    Kind.LINE, Kind.STOP, Kind.DASH, Kind.OPEN, Kind.CLOSE, Kind.CHOICE, Kind.ANSWER, Kind.COLON,
+    Kind.COPULA, Kind.SKIP, Kind.CORRECT, Kind.IT, Kind.FINAL, Kind.BOX,
+}  # fmt: skip
+NEAREST = 4
 LONGEST_BRIDGE = 7
 FEWEST_OF_A_LIST_OF_ALL = 3
 _VERB_FINAL = frozenset(
     {"bn", "fa", "gu", "hi", "ja", "kn", "ko", "ml", "mr", "ne", "pa", "ta", "te", "tr", "ur"}
+    | {"am", "az", "eu", "hu", "hy", "ka", "kk", "ky", "mn", "my", "si", "uz"}
 )
 
 
@@ -56,7 +66,38 @@ def read_mentions(
         reading = reader.read(mention, readings[-1] if readings else None)
         lists_all = not several and len(mention.positions) == options >= FEWEST_OF_A_LIST_OF_ALL
         readings.append(replace(reading, stance=Stance.NAMED) if lists_all else reading)
-    return readings
+    return [_by_own_labels(reading, readings, tokens) for reading in readings]
+
+
+def _by_own_labels(
+    reading: Reading, readings: Sequence[Reading], tokens: Sequence[Token]
+) -> Reading:
+    """A reading; one in another label system counts only for itself, and where words announce it."""
+    mention = reading.mention
+    if not mention.by_place:
+        return reading
+    own = any(r.stance is Stance.STATED and not r.mention.by_place for r in readings)
+    if not own and _is_announced(reading, tokens):
+        return replace(reading, mention=replace(mention, weak=False))
+    return replace(reading, mention=replace(mention, positions=(INVALID,), weak=True))
+
+
+def _is_announced(reading: Reading, tokens: Sequence[Token]) -> bool:
+    mention = reading.mention
+    behind = tokens[mention.last].kind if mention.last < len(tokens) else Kind.LINE
+    if behind in (Kind.WORD, Kind.GENITIVE, Kind.LABEL, Kind.TEXT):
+        return False
+    if reading.stance is Stance.STATED and reading.rule is Rule.BARE_LABEL:
+        return all(token.kind in _AROUND_ALL for token in _outside(mention, tokens))
+    if reading.stance is Stance.JUDGED:
+        rest = tokens[mention.last : mention.last + NEAREST]
+        return any(token.kind is Kind.CORRECT for token in rest)
+    near = tokens[max(0, mention.first - NEAREST) : mention.last + NEAREST]
+    return any(token.kind in _ANNOUNCING for token in near)
+
+
+def _outside(mention: Mention, tokens: Sequence[Token]) -> list[Token]:
+    return [*tokens[: mention.first], *tokens[mention.last :]]
 
 
 class _Reader:
@@ -69,9 +110,11 @@ class _Reader:
 
     def read(self, mention: Mention, last: Reading | None) -> Reading:
         """The reply's stance to a mention, given its stance to the one before."""
-        cues = before(self._tokens, mention.first)
+        cues = widened(self._tokens, before(self._tokens, mention.first))
         may_be_marked = self._shape.opens_line(mention)
         predicate = behind(self._tokens, mention.last, may_be_marked=may_be_marked)
+        if self._verb_final and self._is_complement(mention, cues, predicate):
+            cues = replace(cues, kinds=(Kind.COPULA, *cues.kinds))
         narrows = _narrows(mention, last)
         stance, rule = self._stance(mention, cues, predicate, narrows=narrows)
         by_negation = stance is Stance.REJECTED and (
@@ -84,11 +127,20 @@ class _Reader:
                 stance, rule = Stance.STATED, Rule.STATED_ANSWER
             elif also and last.stance is Stance.REJECTED and not approved:
                 stance = Stance.REJECTED
-        return Reading(mention, stance, rule, cues.first, by_negation, also)
+        falsity = falsity_of(
+            cues,
+            predicate,
+            denied=stance is Stance.REJECTED,
+            crossed=mention.mark is Kind.WRONG,
+        )
+        headed = Kind.LINE in cues.kinds
+        return Reading(mention, stance, rule, cues.first, by_negation, also, headed, falsity)
 
     def _stance(
         self, mention: Mention, cues: Before, predicate: Behind, *, narrows: bool
     ) -> tuple[Stance, Rule]:
+        if mention.mark is Kind.WRONG:
+            return Stance.REJECTED, Rule.STATED_ANSWER
         said = read_predicate(mention, cues, predicate, verb_final=self._verb_final)
         if said is Stance.REJECTED or self._is_rejected_before(cues):
             return Stance.REJECTED, Rule.STATED_ANSWER
@@ -100,6 +152,13 @@ class _Reader:
         unclear = mention.weak and mention.by_text and not self._shape.is_closed(mention)
         return (Stance.NAMED if unclear else stance), rule
 
+    def _is_complement(self, mention: Mention, cues: Before, predicate: Behind) -> bool:
+        """ "गलत विकल्प C है": the verb stands behind the label that its subject names."""
+        told = cues.has(Kind.CHOICE, Kind.ANSWER) and cues.has(Kind.CORRECT, Kind.WRONG)
+        if not told or cues.has(Kind.COPULA, Kind.COLON):
+            return False
+        return predicate.kinds[:1] == (Kind.COPULA,) or self._shape.is_closed(mention)
+
     def _commitment(self, mention: Mention, cues: Before, said: Stance) -> tuple[Stance, Rule]:
         rule = _stating_rule(cues)
         if rule is not None:
@@ -108,6 +167,8 @@ class _Reader:
             return said, _SAID[said]
         if self._shape.is_pure(mention):
             return Stance.STATED, Rule.BARE_LABEL
+        if mention.mark is Kind.CORRECT:
+            return Stance.JUDGED, Rule.JUDGED_CORRECT
         if self._shape.leads_reply(mention):
             return Stance.STATED, Rule.LEADING_LABEL
         called_right = cues.has(Kind.CORRECT) and cues.has(Kind.COPULA, Kind.COLON)

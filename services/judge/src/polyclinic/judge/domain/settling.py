@@ -5,10 +5,13 @@ from collections.abc import Sequence
 from polyclinic.judge.domain.kinds import Kind
 from polyclinic.judge.domain.labels import INVALID
 from polyclinic.judge.domain.lexicon import Lexicon
-from polyclinic.judge.domain.lexing import CROSSES, TICKS, Token
+from polyclinic.judge.domain.lexing import Token
 from polyclinic.judge.domain.scripts import Script, script_of
 from polyclinic.judge.domain.text import fold
+from polyclinic.judge.domain.ticking import attach_marks, is_mark
 
+MOST_HEADING_MARKS = 4
+"""Characters between a noun and its label that are blanks and marks of emphasis."""
 MOST_MARKS = 5
 """Tokens that are searched for the label behind an article."""
 SHOUTED_LETTERS = 12
@@ -18,6 +21,7 @@ _CLOSERS = {
     Kind.STOP, Kind.COMMA, Kind.COLON, Kind.LINE, Kind.CLOSE, Kind.QUESTION, Kind.SLASH,
     Kind.OPEN, Kind.DASH,
 }  # fmt: skip
+_LIST_MARKS = {Kind.COLON, Kind.DASH, Kind.STOP}
 _MARKS = {Kind.COLON, Kind.LINE, Kind.OPEN, Kind.DASH}
 _SENTENCE_STARTS = {Kind.STOP, Kind.LINE, Kind.QUESTION, Kind.COLON, Kind.DASH, Kind.OPEN}
 _AFTER_A_LABEL = {Kind.COPULA, Kind.BECAUSE, Kind.BUT, Kind.NEG, Kind.NEG_POST}
@@ -39,14 +43,20 @@ _NAMED_BY_LETTER = frozenset(
 """Words that a letter before them names: "B cells"."""
 
 
-def is_mark(token: Token) -> bool:
-    """Whether a token is a tick or a cross."""
-    return token.text in TICKS or token.text in CROSSES
+def settle(
+    tokens: Sequence[Token], lexicon: Lexicon, text: str, *, options: int = 0
+) -> list[Token]:
+    """Tokens with bracketed labels collapsed and false labels turned into words.
 
-
-def settle(tokens: Sequence[Token], lexicon: Lexicon, text: str) -> list[Token]:
-    """Tokens with bracketed labels collapsed and false labels turned into words."""
+    Args:
+        tokens: As they were read.
+        lexicon: Cues of the language.
+        text: What was read.
+        options: Number of options that an ordinal may name.
+    """
     settled = _unbracketed(tokens)
+    _name_by_ordinals(settled, options)
+    _name_headings(settled)
     shouting = text.upper() == text and sum(map(str.isupper, text)) > SHOUTED_LETTERS
     _skip_question_numbers(settled)
     for lower in (True, False):  # "A e C": what "e" is decides what "A" is
@@ -55,7 +65,35 @@ def settle(tokens: Sequence[Token], lexicon: Lexicon, text: str) -> list[Token]:
                 view = _View(settled, place, lexicon, shouting)
                 if not view.is_label():
                     token.kind = view.other_kind()
-    return settled
+    return attach_marks(settled)
+
+
+def _name_by_ordinals(tokens: Sequence[Token], options: int) -> None:
+    """ "The third option": an ordinal beside a noun for an option is a label."""
+    for place, token in enumerate(tokens):
+        if not 0 <= token.ordinal < options or token.kind is not Kind.WORD:
+            continue
+        beside = [*tokens[max(0, place - 1) : place], *tokens[place + 1 : place + 2]]
+        if any(one.kind is Kind.CHOICE for one in beside):
+            token.kind, token.positions = Kind.LABEL, (token.ordinal,)
+            token.weak = token.by_place = True
+
+
+def _name_headings(tokens: Sequence[Token]) -> None:
+    """ "Answer A: ...", "Answer B: ..." on lines of their own: the noun is one for an option."""
+    heads: list[int] = []
+    named: set[tuple[int, ...]] = set()
+    for place, token in enumerate(tokens[:-2]):
+        opens = place == 0 or tokens[place - 1].kind in (Kind.LINE, Kind.DASH)
+        label, mark = tokens[place + 1], tokens[place + 2]
+        if token.kind is not Kind.ANSWER or not opens or label.kind is not Kind.LABEL:
+            continue
+        if label.start - token.end <= MOST_HEADING_MARKS and mark.kind in _LIST_MARKS:
+            heads.append(place)
+            named.add(label.positions)
+    if len(named) > 1:
+        for place in heads:
+            tokens[place].kind = Kind.CHOICE
 
 
 def _skip_question_numbers(tokens: list[Token]) -> None:
@@ -70,13 +108,32 @@ def _skip_question_numbers(tokens: list[Token]) -> None:
             elif behind[:1] == [Kind.LABEL] and not tokens[place + 1].bracketed:
                 token.kind = Kind.GENITIVE
         elif (
-            token.positions == (INVALID,)
+            token.kind is Kind.ANSWER
+            and behind[:1] == [Kind.LABEL]
+            and _numbers_question(tokens, place + 1)
+        ):
+            tokens[place + 1].kind, tokens[place + 1].positions = Kind.SKIP, ()
+        elif (
+            (token.positions == (INVALID,) or token.by_place)
             and token.text.isdigit()
             and (place == 0 or tokens[place - 1].kind is Kind.LINE)
             and behind == [Kind.STOP, Kind.LABEL]
         ):
             token.kind, token.positions = Kind.SKIP, ()
             tokens[place + 1].kind = Kind.DASH
+
+
+def _numbers_question(tokens: Sequence[Token], place: int) -> bool:
+    """ "Answer 3: B": a number of another system before a mark and a label."""
+    token = tokens[place]
+    behind = tokens[place + 1 : place + 3]
+    return (
+        token.text.isdigit()
+        and (token.by_place or token.positions == (INVALID,))
+        and len(behind) == 2  # noqa: PLR2004 - a mark and a label
+        and behind[0].kind in _LIST_MARKS
+        and behind[1].kind in (Kind.LABEL, Kind.TEXT)
+    )
 
 
 def _unbracketed(tokens: Sequence[Token]) -> list[Token]:
@@ -107,9 +164,9 @@ def _unbracketed(tokens: Sequence[Token]) -> list[Token]:
 
 def _joins_prefix(kept: Sequence[Token], token: Token) -> bool:
     """Whether a dash ties a label to a prefix, as in Zulu "ngu-B"."""
-    if not kept[1:] or token.kind is not Kind.LABEL or kept[-1].kind is not Kind.DASH:
+    if len(kept) < 2 or token.kind is not Kind.LABEL or kept[-1].kind is not Kind.DASH:
         return False
-    prefix, dash = kept[-2:]
+    prefix, dash = kept[-2], kept[-1]
     tight = prefix.end == dash.start and dash.end == token.start
     return tight and prefix.kind not in (Kind.LABEL, Kind.TEXT, Kind.LINE)
 
@@ -145,7 +202,10 @@ class _View:
             return True
         if token.text.isdigit():
             return self._closed() or self._cue_follows()
-        if fold(token.text) in self._lexicon.words_like_labels:
+        key = fold(token.text)
+        if key in self._lexicon.words_like_labels or (
+            token.text.islower() and self._lexicon.at([key]) is not None
+        ):
             return self._is_label_like_a_word()
         if token.text.islower():
             return self._closed() or self._cue_follows()
@@ -168,7 +228,11 @@ class _View:
         token, before, after = self._token, self._before, self._after
         if before and before.kind is Kind.GENITIVE:
             return True
+        if before and before.kind in (Kind.AND, Kind.COMMA, Kind.SLASH) and self._follows_name():
+            return True
         if after and after.text == "." and self._is_abbreviation(after):
+            return True
+        if self._ends_abbreviation():
             return True
         if not after or after.text != "." or after.start != token.end or not token.text.isupper():
             return False
@@ -176,6 +240,16 @@ class _View:
         if species is None or species.kind is not Kind.WORD or not species.text[:1].islower():
             return False
         return species.start - after.end <= 1 and script_of(species.text[0]) is Script.LATIN
+
+    def _follows_name(self) -> bool:
+        """ "Hepatitis B and C"."""
+        named = self._tokens[max(0, self._place - 3) : self._place - 1]
+        return (
+            len(named) == 2  # noqa: PLR2004 - the noun and its letter
+            and named[0].kind is Kind.GENITIVE
+            and bool(named[1].positions)
+            and named[1].kind is not Kind.LABEL
+        )
 
     def _is_abbreviation(self, stop: Token) -> bool:
         """ "a.m.", but not "B.Asthma": a full stop with a small or a single letter at it."""
@@ -186,12 +260,22 @@ class _View:
             then.text[0].islower() or len(then.text) == 1
         )
 
+    def _ends_abbreviation(self) -> bool:
+        """The last letter of one such as "B.O."."""
+        if self._place < 2 or self._before is None or self._before.text != ".":  # noqa: PLR2004
+            return False
+        first = self._tokens[self._place - 2]
+        tight = first.end == self._before.start and self._before.end == self._token.start
+        return tight and len(first.text) == 1 and first.text.isalpha()
+
     def _named(self) -> bool:
         """ "B cells", "C difficile"."""
         return self._after is not None and fold(self._after.text) in _NAMED_BY_LETTER
 
     def _is_label_like_a_word(self) -> bool:
         after = self._after
+        if self._token.positions == (INVALID,) and not self._is_numbered():
+            return False
         if after is not None and after.kind is Kind.TEXT and not after.bracketed:
             return after.positions == self._token.positions and self._token.text.isupper()
         if self._token.text.islower() or self._shouting:
@@ -209,10 +293,18 @@ class _View:
     def _is_capital_letter(self) -> bool:
         """Whether a capital "A" or "I" in mid-sentence is neither article nor pronoun."""
         if self._starts_sentence():
+            if self._follows(Kind.NEG) and self._is_word_of_a_noun():
+                return False
             return fold(self._token.text) in "ae" and self._follows(
                 *_AFTER_A_LABEL, Kind.AND, Kind.OR
             )
         return self._after_cue() and not self._follows(*_NOT_AFTER_AN_ARTICLE_LIKE_LABEL)
+
+    def _is_word_of_a_noun(self) -> bool:
+        """ "A não passagem": an article of the language before a denied noun."""
+        own = fold(self._token.text) in self._lexicon.own.words_like_labels
+        then = self._next(2)
+        return own and then is not None and then.kind is Kind.WORD
 
     def _is_speaker(self) -> bool:
         """ "I choose C": the pronoun, surely so where no option has that letter."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from polyclinic.judge.domain.context import sentence_bounds
 from polyclinic.judge.domain.kinds import Kind
-from polyclinic.judge.domain.labels import INVALID
+from polyclinic.judge.domain.labels import INVALID, UNCLEAR
 from polyclinic.judge.domain.lexing import Token
 from polyclinic.judge.domain.mentions import Mention
 
@@ -80,6 +80,8 @@ class Shape:
         tokens = self._tokens
         if self._led_lines > 1 or mention.first > LONGEST_OPENING:
             return False
+        if mention.by_text and tokens[mention.first].text.isdigit() and mention.last < len(tokens):
+            return False
         if any(token.kind not in _BEFORE_LEADING for token in tokens[: mention.first]):
             return False
         if mention.last >= len(tokens):
@@ -102,12 +104,28 @@ class Shape:
         follower = tokens[mention.last + 1 : mention.last + 2]
         if after.kind in _LIST_MARKS and any(is_valid_label(token) for token in follower):
             return True
+        if any(self._is_rival(mention, rest, place) for place in range(len(rest))):
+            return True
         return any(token.kind in doubts for token in rest)
+
+    def _is_rival(self, mention: Mention, rest: Sequence[Token], place: int) -> bool:
+        """Whether the sentence goes on with another option that it does not deny."""
+        token = rest[place]
+        if any(one.kind in (Kind.BECAUSE, Kind.IF) for one in rest[:place]):
+            return False
+        if not is_valid_label(token) or set(token.positions) <= set(mention.positions):
+            return False
+        near = {one.kind for one in rest[max(0, place - 3) : place + 4]}
+        return not near & {Kind.NEG, Kind.NEG_POST, Kind.WRONG, Kind.EXCEPT, Kind.RETRACT}
 
 
 def is_valid_label(token: Token) -> bool:
     """Whether a token names an option of the item by its label."""
-    return token.kind is Kind.LABEL and INVALID not in token.positions
+    return (
+        token.kind is Kind.LABEL
+        and not token.by_place
+        and not {INVALID, UNCLEAR} & set(token.positions)
+    )
 
 
 def is_doubtful(token: Token) -> bool:

@@ -12,11 +12,23 @@ class Stance(Enum):
     """Names it as the answer."""
     JUDGED = auto()
     """Calls it right, without saying "answer"."""
+    HOLDS = auto()
+    """Calls it right, where the question asks for the one that is not."""
     REJECTED = auto()
     HEDGED = auto()
     """Holds it possible, asks about it, or sets a condition."""
     NAMED = auto()
     """Nothing of these."""
+
+
+class Falsity(Enum):
+    """Whether and how a reply calls an option false."""
+
+    NONE = auto()
+    STATED = auto()
+    """As the subject: "the false one is C"."""
+    JUDGED = auto()
+    """ "C is false"."""
 
 
 @dataclass(frozen=True)
@@ -33,3 +45,7 @@ class Reading:
     """Rejected by "not", so that "but" can hand its cue on."""
     also: bool = False
     """Said to hold besides another."""
+    headed: bool = False
+    """Announced by a heading on a line above."""
+    falsity: Falsity = Falsity.NONE
+    """Whether the option is called false, which is the answer where that is asked for."""

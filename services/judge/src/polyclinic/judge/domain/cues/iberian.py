@@ -27,7 +27,7 @@ ES = cue_table(
     ),
     neg="no|ni|nunca|tampoco|ninguna|ninguno|en lugar de|en vez de|jamás",
     pick=(
-        "elijo|elegiría|elegimos|escojo|escogería|selecciono|seleccionaría|me quedo con"
+        "elijo|elegiría|elegimos|escojo|escogería|selecciono|seleccionaría|me quedo con|nos quedamos con|quedamos con|quedándonos con"
         "|opto por|optaría por|marco|marcaría|me inclino por|elegir|seleccionar|voto por"
     ),
     think=(
@@ -83,12 +83,12 @@ PT = cue_table(
         "|afirmativas|afirmação|assertiva|assertivas|número|diagnóstico"
     ),
     correct=(
-        "correta|correto|corretas|corretos|certa|certo|certas|adequada|adequado|verdadeira"
+        "correta|correto|corretas|corretos|correcta|correcto|correctas|correctos|certa|certo|certas|adequada|adequado|verdadeira"
         "|verdadeiro|melhor|mais adequada|mais adequado|mais provável|apropriada|válida"
         "|acertada|mais apropriada|provável|se encaixa|encaixa"
     ),
     wrong=(
-        "incorreta|incorreto|incorretas|incorretos|errada|errado|erradas|errados|falsa|falso"
+        "incorreta|incorreto|incorretas|incorretos|incorrecta|incorrecto|incorrectas|incorrectos|errada|errado|erradas|errados|falsa|falso"
         "|falsas|falsos|descartada|descartadas|descartado|descartados|descarta|descartam"
         "|excluída|excluídas|excluído|excluídos|eliminada|eliminadas|eliminado|eliminados"
         "|descartar|descartamos|improvável|improváveis|equivocada|inadequada|inadequadas"
@@ -101,7 +101,7 @@ PT = cue_table(
     neg="não|nem|nunca|tampouco|nenhuma|nenhum|em vez de|em lugar de|jamais|ao invés de",
     pick=(
         "escolho|escolheria|seleciono|marco|marcaria|opto por|opto pela|optaria pela|assinalo"
-        "|assinalar|fico com|assinale|assinalaria|marcar|voto na"
+        "|assinalar|fico com|ficamos com|resta a|sobra a|assinale|assinalaria|marcar|voto na"
     ),
     think=(
         "acho que|acho|creio que|penso que|acredito que|considero que|na minha opinião"
@@ -137,7 +137,7 @@ PT = cue_table(
         "espera|espere|correção|corrijo|me enganei|errei|retifico|melhor dizendo|desculpe"
         "|cometi um erro|estava errado|um momento|pensando melhor|na verdade não|enganei-me"
     ),
-    except_="exceto|salvo|menos|com exceção de|fora",
+    except_="exceto|excepto|salvo|menos|com exceção de|fora",
     refuse=REFUSALS["pt"].cues,
     also="também|além disso|igualmente",
     genitive=(
