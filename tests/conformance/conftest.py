@@ -7,8 +7,9 @@ from pathlib import Path
 
 import psycopg
 import pytest
-from conformance.cases import CaseFileError, read_cases
+from conformance.cases import Case, CaseFileError, read_cases
 
+HANDED = ("handed.jsonl", "handed-2.jsonl")
 REPOSITORY = Path(__file__).parents[2]
 
 
@@ -16,32 +17,34 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--cases",
         metavar="FILE",
-        help="cases to run; by default cases/handed.jsonl in the folder POLYCLINIC_SHARED",
+        help="cases to run; by default cases/handed*.jsonl in the folder POLYCLINIC_SHARED",
     )
 
 
-def case_file(config: pytest.Config) -> Path:
-    """The file that the option names, or the one beside the repository."""
+def case_files(config: pytest.Config) -> list[Path]:
+    """The file that the option names, or those beside the repository."""
     # When all tests run, this file is read too late for the option to be known.
     named = config.getoption("--cases", default=None)
     if named:
-        return Path(named)
+        return [Path(named)]
     shared = os.environ.get("POLYCLINIC_SHARED", REPOSITORY.parent / "shared")
-    return Path(shared) / "cases" / "handed.jsonl"
+    return [Path(shared) / "cases" / name for name in HANDED]
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "case" in metafunc.fixturenames:
-        try:
-            cases = read_cases(case_file(metafunc.config))
-        except CaseFileError:
-            cases = []  # test_the_cases_can_be_read says why
+        cases: list[Case] = []
+        for path in case_files(metafunc.config):
+            try:
+                cases += read_cases(path)
+            except CaseFileError:
+                continue  # test_the_cases_can_be_read says why
         metafunc.parametrize("case", cases, ids=[case.name for case in cases])
 
 
 @pytest.fixture
-def cases_path(request: pytest.FixtureRequest) -> Path:
-    return case_file(request.config)
+def cases_paths(request: pytest.FixtureRequest) -> list[Path]:
+    return case_files(request.config)
 
 
 @pytest.fixture

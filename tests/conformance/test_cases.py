@@ -13,9 +13,9 @@ from conformance.operations import OPERATIONS
 from polyclinic.bus.errors import ServiceError
 
 
-def test_the_cases_can_be_read(cases_path: Path) -> None:
+def test_the_cases_can_be_read(cases_paths: list[Path]) -> None:
     try:
-        assert read_cases(cases_path)
+        assert all(map(read_cases, cases_paths))
     except CaseFileError as error:
         pytest.fail(str(error))
 

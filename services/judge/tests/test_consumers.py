@@ -10,6 +10,7 @@ from polyclinic.bus import topology
 from polyclinic.bus.bus import Bus
 from polyclinic.bus.deadletters import dead_letters
 from polyclinic.judge import consumers
+from polyclinic.judge.adapters.off_loop import OneThread
 from polyclinic.v1 import common_pb2, judging_pb2
 
 Build = Callable[..., judging_pb2.Judge]
@@ -17,7 +18,7 @@ SUBJECT = "polyclinic.v1.cmd.judge.judge"
 
 
 async def start(bus: Bus) -> None:
-    consumers.register(bus, lanes=2)
+    consumers.register(bus, OneThread(), lanes=2)
     await bus.broker.start()
 
 

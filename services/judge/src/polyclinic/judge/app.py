@@ -8,6 +8,7 @@ from polyclinic.bus.service import Runtime
 from polyclinic.judge import consumers
 from polyclinic.judge.adapters.inference import InferenceJudges
 from polyclinic.judge.adapters.message_grader import MessageGrader
+from polyclinic.judge.adapters.off_loop import OneThread
 from polyclinic.judge.adapters.template_files import TemplateFiles
 from polyclinic.judge.rpc import JudgingServicer
 from polyclinic.judge.settings import Settings
@@ -25,10 +26,12 @@ def wiring(settings: Settings) -> Callable[[Runtime], AbstractAsyncContextManage
         judges = InferenceJudges(
             settings.inference_address, bus.blobs, timeout_s=settings.ask_timeout_s
         )
+        off_loop = OneThread()
         grade = MessageGrader(
             Grade(
                 judges,
                 TemplateFiles(),
+                off_loop,
                 max_reasks=settings.max_reasks,
                 max_chars=settings.max_chars,
             )
@@ -45,7 +48,7 @@ def wiring(settings: Settings) -> Callable[[Runtime], AbstractAsyncContextManage
             default_lanes=settings.judge_lanes,
             every_s=settings.listing_s,
         )
-        consumers.register(bus, lanes=settings.lanes)
+        consumers.register(bus, off_loop, lanes=settings.lanes)
         judging_pb2_grpc.add_JudgingServiceServicer_to_server(JudgingServicer(grade), runtime.grpc)
         runtime.rpc_services.append(
             judging_pb2.DESCRIPTOR.services_by_name["JudgingService"].full_name
@@ -55,5 +58,6 @@ def wiring(settings: Settings) -> Callable[[Runtime], AbstractAsyncContextManage
             yield
         finally:
             await judges.close()
+            off_loop.close()
 
     return wire

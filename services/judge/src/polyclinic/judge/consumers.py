@@ -6,24 +6,27 @@ from polyclinic.bus.bus import Bus
 from polyclinic.bus.consuming import consumes, start_consuming
 from polyclinic.bus.errors import PermanentError
 from polyclinic.judge.domain.extraction import Extraction
+from polyclinic.judge.ports import OffLoop
 from polyclinic.judge.use_cases.read_answer import read_choice, read_nli
 from polyclinic.v1 import judging_pb2
 
 Grader = Callable[[judging_pb2.GradingInput], Awaitable[judging_pb2.JudgeVerdict]]
 
 
-def register(bus: Bus, *, lanes: int) -> None:
+def register(bus: Bus, off_loop: OffLoop, *, lanes: int) -> None:
     """Attach the consumer of `Judge`.
 
     Args:
         bus: Not yet consuming.
+        off_loop: Where replies are read.
         lanes: Commands in hand at once.
     """
 
     @consumes(bus, judging_pb2.Judge, lanes=lanes)
     async def on_judge(command: judging_pb2.Judge) -> judging_pb2.Judged:
         grade = _GRADINGS.get(command.WhichOneof("grading") or "", _unknown)
-        return judging_pb2.Judged(step=command.step, choice=_verdict(grade(command)))
+        extraction = await off_loop(lambda: grade(command))
+        return judging_pb2.Judged(step=command.step, choice=_verdict(extraction))
 
 
 async def start_grading(bus: Bus, grade: Grader, *, judge: str, lanes: int) -> None:
@@ -54,6 +57,7 @@ def _choice(command: judging_pb2.Judge) -> Extraction:
         grading.language,
         multiple=grading.multiple,
         truncated=grading.truncated,
+        question=grading.question,
     )
 
 

@@ -1,13 +1,15 @@
 """What the judge needs of the rest of the world."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from polyclinic.bus.caching import CachePolicy
 from polyclinic.bus.calls import CallUsage
 from polyclinic.judge.domain.grading import Sample
+
+T = TypeVar("T")
 
 
 class Outcome(StrEnum):
@@ -57,6 +59,14 @@ class Reply:
     usage: CallUsage
     fingerprint: str = ""
     cache_key: str = ""
+
+
+class OffLoop(Protocol):
+    """Where work that keeps a processor busy is done, so that the event loop stays free."""
+
+    async def __call__(self, work: Callable[[], T]) -> T:
+        """Result of the work; raises what it raises."""
+        ...
 
 
 class Judges(Protocol):

@@ -59,7 +59,7 @@ class AskModel:
 
 @dataclass(frozen=True, slots=True)
 class ReadChoice:
-    """Find the chosen option in a reply; `options` are (label, text)."""
+    """Find the chosen option in a reply; `options` are (label, text), `question` is the stem."""
 
     step: str
     reply: str
@@ -67,6 +67,7 @@ class ReadChoice:
     options: tuple[tuple[str, str], ...]
     multiple: bool = False
     truncated: bool = False
+    question: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,14 @@
 from collections.abc import Mapping, Sequence
 
 from polyclinic.judge.domain.cues.ordinals import ordinals_of
-from polyclinic.judge.domain.deciding import Decision, decide
+from polyclinic.judge.domain.deciding import decide
+from polyclinic.judge.domain.decision import Decision
 from polyclinic.judge.domain.extraction import Extraction, Reason, Rule, unanswered
 from polyclinic.judge.domain.kinds import Kind
 from polyclinic.judge.domain.labels import label_set
 from polyclinic.judge.domain.lexicon import Lexicon, lexicon_for
 from polyclinic.judge.domain.lexing import Lexer
+from polyclinic.judge.domain.looping import without_runs
 from polyclinic.judge.domain.markup import (
     FIELD_NAMES,
     LISTS,
@@ -108,7 +110,7 @@ class Item:
         visible, unfinished = own_words(text)
         if unfinished or (truncated and not visible.strip()):
             return unanswered(Reason.TRUNCATED_REASONING)
-        visible = bound(visible)
+        visible = without_runs(bound(visible))
         if not visible.strip():
             return unanswered(Reason.NO_RESPONSE)
         decision = self._from_json(visible, cut=truncated) or self._decide(visible, cut=truncated)
@@ -130,7 +132,9 @@ class Item:
         text = without_tags(text)
         spans = find_texts(text, self._texts, self._by_label, self._lexicon)
         ordinals = ordinals_of(self._language) if self._by_label else None
-        lexer = Lexer(text, self._lexicon, self._written, spans, self._places, ordinals)
+        lexer = Lexer(
+            text, self._lexicon, self._written, spans, places=self._places, ordinals=ordinals
+        )
         tokens = settle(lexer.tokens(), self._lexicon, text, options=len(self._by_label))
         while tokens and tokens[-1].kind is Kind.LINE:
             tokens.pop()

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from polyclinic.judge.domain.kinds import Kind
-from polyclinic.judge.domain.lexing import Token
+from polyclinic.judge.domain.tokens import Token
 
 REACH = 14
 """Tokens that a cue may be away from its label."""
@@ -27,6 +27,7 @@ _CLAUSE_ENDS = {
     Kind.STOP, Kind.LINE, Kind.QUESTION, Kind.COMMA, Kind.SO, Kind.BUT, Kind.CLOSE, Kind.COLON,
     Kind.OPEN,
 }  # fmt: skip
+_ENDS = {Kind.STOP, Kind.LINE, Kind.QUESTION}
 _ANNOUNCERS = {Kind.ANSWER, Kind.PICK, Kind.CORRECT, Kind.WRONG, Kind.BOX}
 _VERDICTS = {Kind.CORRECT, Kind.WRONG, Kind.NEG}
 _LIST_MARKS = {Kind.COLON, Kind.DASH, Kind.STOP}
@@ -237,14 +238,14 @@ def asks(tokens: Sequence[Token], place: int) -> bool:
 def sentence_bounds(tokens: Sequence[Token], first: int, last: int) -> tuple[int, int]:
     """The sentence around tokens `first` to `last` (not included), at most so far each way."""
     start = first
-    while start > 0 and first - start < CLAUSE_REACH and not ends_sentence(tokens[start - 1]):
+    while start > 0 and first - start < CLAUSE_REACH and tokens[start - 1].kind not in _ENDS:
         start -= 1
     end = last
-    while end < len(tokens) and end - last < CLAUSE_REACH and not ends_sentence(tokens[end]):
+    while end < len(tokens) and end - last < CLAUSE_REACH and tokens[end].kind not in _ENDS:
         end += 1
     return start, end
 
 
 def ends_sentence(token: Token) -> bool:
     """Whether a token ends a sentence or a line."""
-    return token.kind in (Kind.STOP, Kind.LINE, Kind.QUESTION)
+    return token.kind in _ENDS

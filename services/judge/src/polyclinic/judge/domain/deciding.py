@@ -1,39 +1,17 @@
 """From the stances of a reply to one answer, or to the reason why there is none."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from polyclinic.judge.domain.context import sentence_bounds
+from polyclinic.judge.domain.decision import Decision
 from polyclinic.judge.domain.extraction import Reason, Rule
 from polyclinic.judge.domain.falsity import turned
 from polyclinic.judge.domain.kinds import Kind
-from polyclinic.judge.domain.lexing import Token
-from polyclinic.judge.domain.mentions import Mention
+from polyclinic.judge.domain.naming import from_sole, from_texts
 from polyclinic.judge.domain.polarity import Polarity
 from polyclinic.judge.domain.restating import before_the_cut, without_restated
 from polyclinic.judge.domain.stance import Falsity, Reading, Stance
-
-MAX_FALLBACK_TOKENS = 150
-"""A longer reply names diseases and drugs by the way: an option's text alone is no answer."""
-
-FEWEST_BEFORE = 2
-"""Tokens of a sentence before the only option that it names."""
-_CLAUSE_ENDS = {Kind.COMMA, Kind.SO, Kind.BUT, Kind.COLON}
-_DOUBTS = {
-    Kind.NEG, Kind.NEG_POST, Kind.WRONG, Kind.HEDGE, Kind.IF, Kind.EXCEPT, Kind.REFUSE,
-    Kind.QUESTION,
-}  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Decision:
-    """Positions and their rule, or the reason why there are none."""
-
-    positions: tuple[int, ...] = ()
-    rule: Rule | None = None
-    reason: Reason | None = None
-    by_text: bool = False
-    """Whether the answer was stated by an option's text."""
+from polyclinic.judge.domain.tokens import Token
 
 
 def decide(
@@ -73,7 +51,7 @@ def decide(
     if decision is None:
         decision = _from_judged(readings, several=several)
     if decision is None and not cut:
-        decision = _from_texts(readings, tokens) or _from_sole(readings, tokens)
+        decision = from_texts(readings, tokens) or from_sole(readings, tokens)
     if decision is not None:
         return decision
     return Decision(reason=_silence(readings, tokens))
@@ -192,72 +170,6 @@ def _from_judged(readings: Sequence[Reading], *, several: bool) -> Decision | No
     if unclear:
         return Decision(reason=Reason.AMBIGUOUS)
     return Decision(tuple(sorted(positions)), judged[-1].rule)
-
-
-def _from_texts(readings: Sequence[Reading], tokens: Sequence[Token]) -> Decision | None:
-    """The one option whose text a short reply names, without a doubt in the same sentence."""
-    if len(tokens) > MAX_FALLBACK_TOKENS or any(token.kind is Kind.REFUSE for token in tokens):
-        return None
-    by_text = [reading for reading in readings if reading.mention.by_text]
-    if not by_text or len(by_text) < len(readings):
-        return None
-    named = [
-        r
-        for r in by_text
-        if r.stance is Stance.NAMED and not _is_doubted(r.mention, readings, tokens)
-    ]
-    positions = {reading.mention.positions for reading in named}
-    hedged = {r.mention.positions for r in by_text if r.stance is Stance.HEDGED}
-    if len(positions) != 1 or hedged - positions:
-        return None
-    mention = named[-1].mention
-    others = {r.mention.positions for r in by_text if r.stance is not Stance.REJECTED} - positions
-    rejected = any(
-        r.stance is Stance.REJECTED and r.mention.positions in positions for r in by_text
-    )
-    if len(mention.positions) != 1 or mention.open_ended or mention.weak or others or rejected:
-        return None
-    return Decision(mention.positions, Rule.OPTION_TEXT)
-
-
-def _from_sole(readings: Sequence[Reading], tokens: Sequence[Token]) -> Decision | None:
-    """The only option that a short reply names: in brackets or with its text, in its last sentence."""
-    if len(tokens) > MAX_FALLBACK_TOKENS or any(token.kind is Kind.REFUSE for token in tokens):
-        return None
-    sure = [r for r in readings if not r.mention.by_text or not r.mention.weak]
-    if not sure or len({reading.mention.positions for reading in sure}) > 1:
-        return None
-    last = sure[-1]
-    mention = last.mention
-    named = mention.bracketed or mention.glossed
-    if mention.by_text or not named or mention.open_ended or not mention.valid:
-        return None
-    if len(mention.positions) != 1 or any(r.stance is not Stance.NAMED for r in sure):
-        return None
-    start, end = sentence_bounds(tokens, mention.first, mention.last)
-    opens = mention.first - start < FEWEST_BEFORE
-    goes_on = any(token.kind is Kind.WORD for token in tokens[end:])
-    if opens or goes_on or _is_doubted(mention, readings, tokens):
-        return None
-    return Decision(mention.positions, Rule.SOLE_LABEL)
-
-
-def _is_doubted(mention: Mention, readings: Sequence[Reading], tokens: Sequence[Token]) -> bool:
-    """Whether its sentence denies or doubts it, from its clause on to the next denied option."""
-    start, end = sentence_bounds(tokens, mention.first, mention.last)
-    for place in range(mention.first - 1, start - 1, -1):
-        if tokens[place].kind in _CLAUSE_ENDS:
-            break
-        if tokens[place].kind in _DOUBTS:
-            return True
-    asked = end < len(tokens) and tokens[end].kind is Kind.QUESTION
-    denied = [
-        reading.cue_first
-        for reading in readings
-        if reading.stance is Stance.REJECTED and mention.last <= reading.cue_first < end
-    ]
-    until = min(denied, default=end)
-    return asked or any(tokens[place].kind in _DOUBTS for place in range(mention.last, until))
 
 
 def _silence(readings: Sequence[Reading], tokens: Sequence[Token]) -> Reason:

@@ -77,15 +77,10 @@ class LabelSet:
             return self._forms[key]
         if key in self._others:
             return self._others[key]
-        if not self._forms:
-            return None
         if key in self._unclear:
             return UNCLEAR
-        if key.isdigit():
-            return INVALID
-        if len(key) == 1 and self._is_label_letter(key):
-            return INVALID
-        return None
+        seems = key.isdigit() or (len(key) == 1 and self._is_label_letter(key))
+        return INVALID if seems and self._forms else None
 
     def _is_label_letter(self, key: str) -> bool:
         script = script_of(key)
@@ -135,24 +130,27 @@ def _other_writings(keys: Sequence[str], language: str) -> dict[str, set[int]]:
     A look-alike is read as what it looks like, and a letter of the language's own series by its
     place in it; where the two differ (Cyrillic "В" for "B" or the third letter), neither is.
     """
-    native = tuple(map(label_key, NATIVE.get(language, ())))
-    found: dict[str, set[int]] = {}
+    native = tuple(map(label_key, NATIVE.get(language, ())))[: len(keys)]
     if tuple(keys) == LATIN[: len(keys)]:
-        for place, letter in enumerate(native[: len(keys)]):
-            found.setdefault(letter, set()).add(place)
-        for table in _LOOKALIKES:
-            for foreign, latin in table.items():
-                if latin in keys:
-                    found.setdefault(foreign, set()).add(keys.index(latin))
-        return found
+        return _for_latin(keys, native)
+    found: dict[str, set[int]] = {}
     for table in _LOOKALIKES:
         for own, latin in table.items():
             if own in keys:
                 found[latin] = {keys.index(own), LATIN.index(latin)}
-    if (
-        all(len(key) == 1 and not key.isdigit() for key in keys)
-        or tuple(keys) == native[: len(keys)]
-    ):
+    letters = all(len(key) == 1 and not key.isdigit() for key in keys)
+    if letters or tuple(keys) == native:
         for place, letter in enumerate(LATIN[: len(keys)]):
             found.setdefault(letter, {place})
+    return found
+
+
+def _for_latin(keys: Sequence[str], native: Sequence[str]) -> dict[str, set[int]]:
+    found: dict[str, set[int]] = {}
+    for place, letter in enumerate(native):
+        found.setdefault(letter, set()).add(place)
+    for table in _LOOKALIKES:
+        for foreign, latin in table.items():
+            if latin in keys:
+                found.setdefault(foreign, set()).add(keys.index(latin))
     return found

@@ -1,74 +1,17 @@
 """From clean text to tokens: labels, option texts, cues, punctuation and other words."""
 
 import re
-import unicodedata
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from polyclinic.judge.domain.cues.ordinals import Ordinals
 from polyclinic.judge.domain.kinds import Kind
 from polyclinic.judge.domain.labels import INVALID, LabelSet, label_key
 from polyclinic.judge.domain.lexicon import LONGEST_PHRASE, Lexicon
+from polyclinic.judge.domain.punctuation import PUNCTUATION, symbol_kind
 from polyclinic.judge.domain.scripts import Script, is_katakana, run_end, script_of
 from polyclinic.judge.domain.text import fold
+from polyclinic.judge.domain.tokens import TextSpan, Token
 
-
-@dataclass(slots=True)
-class Token:
-    """One unit of a reply."""
-
-    kind: Kind
-    text: str
-    start: int
-    end: int
-    positions: tuple[int, ...] = ()
-    """Of a label or an option text; two or more for labels written together."""
-    bracketed: bool = False
-    """A label in brackets, or with a bracket behind: surely a label."""
-    emphatic: bool = False
-    """Alone between marks of emphasis, as in "**A**": no article."""
-    weak: bool = False
-    """An option text that is too short or too common to count by itself, or a number where labels
-    are letters."""
-    by_place: bool = False
-    """A label of another system than the item's."""
-    mark: Kind | None = None
-    """CORRECT or WRONG by a tick or a cross beside a label."""
-    ordinal: int = -1
-    """Place that an ordinal number names, from 0."""
-
-
-@dataclass(frozen=True, slots=True)
-class TextSpan:
-    """An occurrence of an option's text."""
-
-    end: int
-    position: int
-    weak: bool
-
-
-TICKS = "✓✔✅☑🗹"
-SIGNS = "×"
-"""Crosses that are signs of multiplication, too."""
-RINGS = "⭕○◯〇◎"
-"""Ticks in Japanese, Korean and Chinese; elsewhere bullets."""
-CROSSES = "✗✘❌×☒🗷❎✖"
-_PUNCTUATION = {
-    **dict.fromkeys(":=→⇒➡⟶➔➜➤►▶👉\u1361\u1366\u17d6", Kind.COLON),
-    **dict.fromkeys(",、،؛\u1363\u1365\u104a", Kind.COMMA),
-    **dict.fromkeys("/|", Kind.SLASH),
-    **dict.fromkeys("&+", Kind.AND),
-    **dict.fromkeys("-–—―‐‑~•·●▪", Kind.DASH),
-    **dict.fromkeys(".!;。।॥۔…｡\u1362\u1364\u17d4\u17d5\u104b\u0589", Kind.STOP),
-    **dict.fromkeys("?؟\u1367\u055e", Kind.QUESTION),
-    **dict.fromkeys("([{<【〔〈《", Kind.OPEN),
-    **dict.fromkeys(")]}>】〕〉》", Kind.CLOSE),
-    **dict.fromkeys("*_`$\"'#\\ ^", None),
-    "\n": Kind.LINE,
-    **dict.fromkeys(TICKS, Kind.CORRECT), **dict.fromkeys(CROSSES, Kind.WRONG),
-}  # fmt: skip
-_SYMBOLS = frozenset({"So", "Sk", "Co", "Cn", "Cs"})
-_MEASURES = frozenset("°℃℉Ω")
 _LATEX = re.compile(r"\\(?:(boxed|fbox)|text\w*|math\w*|operatorname|bf|rm|left|right|quad|[,;!])")
 LONGEST_WORD = 20
 MOST_LABEL_DIGITS = 3
@@ -96,6 +39,7 @@ class Lexer:
         lexicon: Lexicon,
         labels: LabelSet,
         spans: Mapping[int, TextSpan],
+        *,
         places: Mapping[str, int] | None = None,
         ordinals: Ordinals | None = None,
     ) -> None:
@@ -141,26 +85,11 @@ class Lexer:
     def _mark(self, place: int) -> Token:
         char = self._text[place]
         if char == "\\" and (command := _LATEX.match(self._text, place)):
-            kind = Kind.BOX if command[1] else Kind.SKIP
-            token = self._token(kind, place, command.end())
-            return token if kind is Kind.BOX else Token(Kind.SKIP, "", place, command.end())
-        kind = _PUNCTUATION.get(char) if char in _PUNCTUATION else self._symbol(place)
-        if kind is None:
-            return self._token(Kind.SKIP, place, place + 1)
-        return self._token(kind, place, place + 1)
-
-    def _symbol(self, place: int) -> Kind:
-        """A symbol or an emoji is a bullet; a sign of money, measure or mathematics is a word."""
-        char = self._text[place]
-        if unicodedata.category(char) not in _SYMBOLS or char in _MEASURES:
-            return Kind.WORD
-        around = self._text[max(0, place - 1) : place + 2]
-        inside = (
-            len(around) > 2  # noqa: PLR2004 - one character on each side
-            and around[0].isalpha()
-            and script_of(around[0]) is script_of(around[2])
-        )
-        return Kind.WORD if char == "\ufffd" and inside else Kind.DASH
+            if command[1]:
+                return self._token(Kind.BOX, place, command.end())
+            return Token(Kind.SKIP, "", place, command.end())
+        kind = PUNCTUATION[char] if char in PUNCTUATION else symbol_kind(self._text, place)
+        return self._token(Kind.SKIP if kind is None else kind, place, place + 1)
 
     def _number(self, place: int) -> Token:
         match = _DIGITS.match(self._text, place)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from polyclinic.judge.domain.kinds import Kind
 from polyclinic.judge.domain.labels import INVALID, UNCLEAR
-from polyclinic.judge.domain.lexing import Token
+from polyclinic.judge.domain.tokens import Token
 
 _NAMES = (Kind.LABEL, Kind.TEXT)
 _LINKS = {Kind.COMMA, Kind.AND, Kind.OR, Kind.SLASH}

@@ -7,9 +7,9 @@ from itertools import islice
 
 from polyclinic.judge.domain.labels import label_key
 from polyclinic.judge.domain.lexicon import Lexicon
-from polyclinic.judge.domain.lexing import TextSpan
 from polyclinic.judge.domain.scripts import Script, run_end, script_of
 from polyclinic.judge.domain.text import clean, lowered
+from polyclinic.judge.domain.tokens import TextSpan
 
 MIN_TELLING_CHARS = 4
 MIN_TELLING_IDEOGRAPHS = 2

@@ -16,7 +16,8 @@ def other_places(
     """Label keys of the other system, and the position that each can only mean.
 
     Digits where labels are letters, letters where they are numbers in order. What stands in an
-    option's text is none, and nothing is where a text is not known, or where the texts of two options hold numbers (or letters).
+    option's text is none, and nothing is where a text is not known, or where the
+    texts of two options hold numbers.
     """
     keys = [label_key(label) for label in labels]
     count = len(keys)

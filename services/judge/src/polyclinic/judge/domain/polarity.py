@@ -7,8 +7,9 @@ from polyclinic.judge.domain.context import ends_sentence
 from polyclinic.judge.domain.kinds import Kind
 from polyclinic.judge.domain.labels import LabelSet
 from polyclinic.judge.domain.lexicon import Lexicon
-from polyclinic.judge.domain.lexing import Lexer, Token
+from polyclinic.judge.domain.lexing import Lexer
 from polyclinic.judge.domain.text import bound, clean, fold
+from polyclinic.judge.domain.tokens import Token
 
 SENTENCES = 2
 """At the end of a stem that say what is asked; before them stands the case."""

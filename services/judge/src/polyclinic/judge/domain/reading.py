@@ -18,11 +18,11 @@ from polyclinic.judge.domain.extraction import Rule
 from polyclinic.judge.domain.falsity import falsity_of
 from polyclinic.judge.domain.kinds import Kind
 from polyclinic.judge.domain.labels import INVALID
-from polyclinic.judge.domain.lexing import Token
 from polyclinic.judge.domain.mentions import Mention, find_mentions
 from polyclinic.judge.domain.predicates import read_predicate
 from polyclinic.judge.domain.shape import Shape
 from polyclinic.judge.domain.stance import Reading, Stance
+from polyclinic.judge.domain.tokens import Token
 
 _BRIDGE = {
     Kind.COMMA, Kind.BUT, Kind.AND, Kind.NEG_POST, Kind.SKIP, Kind.CHOICE, Kind.COPULA, Kind.SO,
@@ -66,38 +66,50 @@ def read_mentions(
         reading = reader.read(mention, readings[-1] if readings else None)
         lists_all = not several and len(mention.positions) == options >= FEWEST_OF_A_LIST_OF_ALL
         readings.append(replace(reading, stance=Stance.NAMED) if lists_all else reading)
-    return [_by_own_labels(reading, readings, tokens) for reading in readings]
+    return _by_own_labels(readings, tokens)
 
 
-def _by_own_labels(
-    reading: Reading, readings: Sequence[Reading], tokens: Sequence[Token]
-) -> Reading:
-    """A reading; one in another label system counts only for itself, and where words announce it."""
-    mention = reading.mention
-    if not mention.by_place:
-        return reading
+def _by_own_labels(readings: list[Reading], tokens: Sequence[Token]) -> list[Reading]:
+    """Readings; those in another label system count only where the item's own labels state none."""
+    if not any(reading.mention.by_place for reading in readings):
+        return readings
     own = any(r.stance is Stance.STATED and not r.mention.by_place for r in readings)
-    if not own and _is_announced(reading, tokens):
+    alone = len(readings) == 1 and _is_alone(readings[0].mention, tokens)
+    return [
+        reading
+        if not reading.mention.by_place
+        else _placed(reading, counts=not own and (alone or _is_announced(reading, tokens)))
+        for reading in readings
+    ]
+
+
+def _placed(reading: Reading, *, counts: bool) -> Reading:
+    mention = reading.mention
+    if counts:
         return replace(reading, mention=replace(mention, weak=False))
     return replace(reading, mention=replace(mention, positions=(INVALID,), weak=True))
 
 
 def _is_announced(reading: Reading, tokens: Sequence[Token]) -> bool:
+    """Whether words beside a mention say that it is an option, and no unit stands behind it."""
     mention = reading.mention
     behind = tokens[mention.last].kind if mention.last < len(tokens) else Kind.LINE
     if behind in (Kind.WORD, Kind.GENITIVE, Kind.LABEL, Kind.TEXT):
         return False
     if reading.stance is Stance.STATED and reading.rule is Rule.BARE_LABEL:
-        return all(token.kind in _AROUND_ALL for token in _outside(mention, tokens))
+        return False
     if reading.stance is Stance.JUDGED:
         rest = tokens[mention.last : mention.last + NEAREST]
         return any(token.kind is Kind.CORRECT for token in rest)
     near = tokens[max(0, mention.first - NEAREST) : mention.last + NEAREST]
-    return any(token.kind in _ANNOUNCING for token in near)
+    digits = tokens[mention.first].text.isdigit()
+    told = _ANNOUNCING if digits else _ANNOUNCING - {Kind.CHOICE}
+    return any(token.kind in told for token in near)
 
 
-def _outside(mention: Mention, tokens: Sequence[Token]) -> list[Token]:
-    return [*tokens[: mention.first], *tokens[mention.last :]]
+def _is_alone(mention: Mention, tokens: Sequence[Token]) -> bool:
+    rest = [*tokens[: mention.first], *tokens[mention.last :]]
+    return all(token.kind in _AROUND_ALL for token in rest)
 
 
 class _Reader:

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from polyclinic.judge.domain.extraction import Rule
 from polyclinic.judge.domain.kinds import Kind
-from polyclinic.judge.domain.lexing import Token
 from polyclinic.judge.domain.stance import Reading, Stance
+from polyclinic.judge.domain.tokens import Token
 
 STANDING = frozenset({Rule.BARE_LABEL, Rule.LEADING_LABEL})
 """Rules by which a label counts for where it stands, without a word that says "answer"."""
@@ -26,26 +26,30 @@ def without_restated(
         tokens: The reply.
         options: Number of the item's options.
     """
-    standing = [r for r in readings if r.stance is Stance.STATED and r.rule in STANDING]
+    standing = [r for r in readings if _stands(r)]
     if not standing:
         return list(readings)
     announced = [r for r in readings if r.stance is Stance.STATED and r.rule not in STANDING]
-    heads = [r for r in announced if _heads_list(r, readings)]
-    standing = [r for r in readings if r in standing or r in heads]
-    announced = [r for r in announced if r not in heads] or _judged_behind(standing, readings)
+    heads = {
+        id(reading)
+        for place, reading in enumerate(readings)
+        if reading.headed and _heads_list(readings[place : place + 3])
+    }
+    standing = [r for r in readings if _stands(r) or id(r) in heads]
+    announced = [r for r in announced if id(r) not in heads] or _judged_behind(standing, readings)
     kept = _beside(standing, announced, tokens) if announced else _last(standing, options)
     named = {id(reading) for reading in standing} - {id(reading) for reading in kept}
     return [replace(r, stance=Stance.NAMED) if id(r) in named else r for r in readings]
 
 
-def _heads_list(reading: Reading, readings: Sequence[Reading]) -> bool:
-    """Whether a heading announces a list of the options, whose first this is."""
-    if not reading.headed:
-        return False
-    behind = [r for r in readings if r.mention.first > reading.mention.first][:2]
-    lines = {
-        r.mention.positions for r in behind if r.stance is Stance.STATED and r.rule in STANDING
-    }
+def _stands(reading: Reading) -> bool:
+    return reading.stance is Stance.STATED and reading.rule in STANDING
+
+
+def _heads_list(readings: Sequence[Reading]) -> bool:
+    """Whether a heading announces a list of the options that begins with the first of these."""
+    reading, *behind = readings
+    lines = {one.mention.positions for one in behind if _stands(one)}
     return len(lines - {reading.mention.positions}) > 1
 
 
@@ -93,22 +97,24 @@ def before_the_cut(readings: Sequence[Reading], tokens: Sequence[Token]) -> list
     an explanation that no list of the options begins with. A verdict on one option counts where no
     other option was named.
     """
+    if not readings:
+        return []
     named = {p for r in readings if not r.mention.by_text for p in r.mention.positions}
     walks = len(named) > 1
     kept: list[Reading] = []
     for reading in readings:
         stood = reading.stance is Stance.STATED and reading.rule in STANDING
         judged = reading.stance is Stance.JUDGED
-        if (stood and not _opens(reading, tokens)) or (judged and walks):
-            reading = replace(reading, stance=Stance.NAMED)
-        kept.append(reading)
+        opens = reading is readings[0] and _opens(reading, tokens)
+        if (stood and not opens) or (judged and walks):
+            kept.append(replace(reading, stance=Stance.NAMED))
+        else:
+            kept.append(reading)
     return kept
 
 
 def _opens(reading: Reading, tokens: Sequence[Token]) -> bool:
     mention = reading.mention
-    if any(token.kind in (Kind.LABEL, Kind.TEXT) for token in tokens[: mention.first]):
-        return False
     listed = 0 in mention.positions and (mention.bracketed or mention.glossed)
     if reading.rule is Rule.LEADING_LABEL:
         marks = {token.kind for token in tokens[mention.first + 1 : mention.first + 2]}
@@ -123,4 +129,4 @@ def _opens(reading: Reading, tokens: Sequence[Token]) -> bool:
 def _ends(reading: Reading, tokens: Sequence[Token]) -> bool:
     """Whether nothing but marks stands behind a mention."""
     marks = {Kind.STOP, Kind.LINE, Kind.CLOSE, Kind.DASH}
-    return all(token.kind in marks for token in tokens[reading.mention.last :])
+    return all(token.kind in marks for token in reversed(tokens[reading.mention.last :]))

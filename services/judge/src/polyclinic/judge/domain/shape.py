@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from polyclinic.judge.domain.context import sentence_bounds
 from polyclinic.judge.domain.kinds import Kind
 from polyclinic.judge.domain.labels import INVALID, UNCLEAR
-from polyclinic.judge.domain.lexing import Token
 from polyclinic.judge.domain.mentions import Mention
+from polyclinic.judge.domain.tokens import Token
 
 LONGEST_OPENING = 10
 """Tokens before a label that still opens the reply, empty lines among them."""
@@ -95,7 +95,7 @@ class Shape:
         """Whether the opening sentence takes the option back, or goes on with another."""
         tokens = self._tokens
         _, end = sentence_bounds(tokens, mention.first, mention.last)
-        rest = tokens[mention.last : end]
+        rest = tokens[self._past_reason(mention.last, end) : end]
         doubts = {Kind.HEDGE, Kind.EXCEPT, Kind.IF}
         if mention.by_text:
             doubts |= {Kind.WRONG, Kind.NEG, Kind.NEG_POST}
@@ -107,6 +107,17 @@ class Shape:
         if any(self._is_rival(mention, rest, place) for place in range(len(rest))):
             return True
         return any(token.kind in doubts for token in rest)
+
+    def _past_reason(self, place: int, end: int) -> int:
+        """Index behind a bracket that gives the reason: "a (a common test, a possible cause)"."""
+        if self._tokens[place].kind is not Kind.OPEN:
+            return place
+        for here in range(place + 1, end):
+            if self._tokens[here].kind in (Kind.LABEL, Kind.TEXT):
+                return place
+            if self._tokens[here].kind is Kind.CLOSE:
+                return here + 1
+        return place
 
     def _is_rival(self, mention: Mention, rest: Sequence[Token], place: int) -> bool:
         """Whether the sentence goes on with another option that it does not deny."""

@@ -1,6 +1,7 @@
 """Grade one answer: ask a judge, read its reply, ask again where there is no verdict."""
 
 from dataclasses import dataclass, replace
+from functools import partial
 
 from polyclinic.bus.calls import CallUsage
 from polyclinic.bus.errors import PermanentError
@@ -11,7 +12,7 @@ from polyclinic.judge.domain.grading import Grading, Verdict
 from polyclinic.judge.domain.refusals import is_refusal
 from polyclinic.judge.domain.suspicion import suspicions
 from polyclinic.judge.domain.templates import check_template, digest, fill
-from polyclinic.judge.ports import Judges, Outcome, Question, Reply, Templates, Turn
+from polyclinic.judge.ports import Judges, OffLoop, Outcome, Question, Reply, Templates, Turn
 from polyclinic.replies.own_words import own_words
 from polyclinic.replies.reading import Reading, Status
 
@@ -42,15 +43,23 @@ class Grade:
     Args:
         judges: Asks models.
         templates: Built-in prompts.
+        off_loop: Where replies are read.
         max_reasks: Where a grading does not say how often a judge is asked again.
         max_chars: Most code points of the texts of one grading.
     """
 
     def __init__(
-        self, judges: Judges, templates: Templates, *, max_reasks: int, max_chars: int
+        self,
+        judges: Judges,
+        templates: Templates,
+        off_loop: OffLoop,
+        *,
+        max_reasks: int,
+        max_chars: int,
     ) -> None:
         self._judges = judges
         self._templates = templates
+        self._off_loop = off_loop
         self._max_reasks = max_reasks
         self._max_chars = max_chars
 
@@ -71,7 +80,9 @@ class Grade:
             read = await self._ask(grading, grader, turns)
             usage.append(read.reply.usage)
             if not read.reason or self._is_last(grading, read, asked=len(usage)):
-                return self._verdict(grading, grader, template, read, usage)
+                return await self._off_loop(
+                    partial(self._verdict, grading, grader, template, read, usage)
+                )
             turns += self._again(grading, grader, read)
 
     def _check(self, grading: Grading) -> None:
@@ -98,7 +109,8 @@ class Grade:
             json_schema=grader.json_schema(),
             cache=grading.cache,
         )
-        return _read(await self._judges.ask(question), grader, grading.answer)
+        reply = await self._judges.ask(question)
+        return await self._off_loop(lambda: _read(reply, grader, grading.answer))
 
     def _is_last(self, grading: Grading, read: _Read, *, asked: int) -> bool:
         limit = self._max_reasks if grading.max_reasks is None else grading.max_reasks

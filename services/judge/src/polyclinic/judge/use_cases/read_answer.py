@@ -16,6 +16,7 @@ def read_choice(
     *,
     multiple: bool,
     truncated: bool,
+    question: str = "",
 ) -> Extraction:
     """Which option the reply chose.
 
@@ -25,12 +26,20 @@ def read_choice(
         language: BCP-47 code of the question.
         multiple: Whether several options may be right together.
         truncated: Whether the reply was cut at a length limit.
+        question: The stem, which may ask for the option that is false; empty where not known.
 
     Raises:
         PermanentError: there are no options, or two of them cannot be told apart by label.
     """
     _check([label for label, _ in options])
-    return extract_choice(reply, dict(options), language, multiple=multiple, truncated=truncated)
+    return extract_choice(
+        reply,
+        dict(options),
+        language,
+        multiple=multiple,
+        truncated=truncated,
+        question=question,
+    )
 
 
 def read_nli(reply: str, labels: Sequence[str], language: str, *, truncated: bool) -> Extraction:

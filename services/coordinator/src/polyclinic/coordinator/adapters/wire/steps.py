@@ -200,5 +200,6 @@ def _judge(step: common_pb2.Step, command: ReadChoice | ReadNli) -> judging_pb2.
         ],
         multiple=command.multiple,
         truncated=command.truncated,
+        question=wire_text(command.question),
     )
     return judging_pb2.Judge(step=step, choice=choice)

@@ -51,6 +51,7 @@ def _reading(trial: Trial, reply: str, truncated: bool) -> Command:
         tuple((option.label, option.text) for option in trial.rendition.options),
         multiple=is_multiple(trial.rendition),
         truncated=truncated,
+        question=trial.rendition.question,
     )
 
 

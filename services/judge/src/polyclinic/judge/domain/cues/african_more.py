@@ -9,21 +9,31 @@ XH = extended(
     answer="impendulo|iimpendulo|yimpendulo|isisombululo|impendulo yam|impendulo echanekileyo",
     choice="ukhetho|unobumba|inketho|inombolo|ingxelo|iinketho|isivakalisi|olukhethwayo|uonobumba",
     correct=(
-        "echanekileyo|ichanekile|elungileyo|ilungile|ngcono|eyona ilungileyo|eyona ichanekileyo|olufanelekileyo"
-        "|efanelekileyo|ofanelekileyo|yinyani|yinyaniso|lichanekile|uchanekile|okuchanekileyo|lulungile|luchanekile"
+        "echanekileyo|ichanekile|elungileyo|ilungile|ngcono|eyona ilungileyo|eyona ichanekileyo"
+        "|olufanelekileyo"
+        "|efanelekileyo|ofanelekileyo|yinyani|yinyaniso|lichanekile|uchanekile|okuchanekileyo"
+        "|lulungile|luchanekile"
         "|ochanekileyo|olulungileyo|oluchanekileyo|kuchanekile|lilungile|eyona"
     ),
     wrong=(
-        "engachanekanga|ayichanekanga|ayilunganga|iphosakele|engalunganga|ephosakeleyo|alichanekanga|akuchanekanga"
-        "|ikhutshiwe|zikhutshiwe|aluchanekanga|alulunganga|luphosakele|gwenxa|bubuxoki|abufanelekanga|ayifanelekanga"
+        "engachanekanga|ayichanekanga|ayilunganga|iphosakele|engalunganga|ephosakeleyo"
+        "|alichanekanga|akuchanekanga"
+        "|ikhutshiwe|zikhutshiwe|aluchanekanga|alulunganga|luphosakele|gwenxa|bubuxoki"
+        "|abufanelekanga|ayifanelekanga"
         "|azichanekanga|uphosakele|olungachanekanga|ongachanekanga|ziphosakele|azilunganga"
     ),
     copula="ngu|yi|ngo|lu|lelona|ibe|iya kuba|kufuneka ibe|nguye",
-    neg="hayi|ayingo|ayingu|asingu|asiyiyo|ayisiyo|asilulo|asikuko|endaweni ye|akukho|asiyo|asilo|endaweni ka",
+    neg=(
+        "hayi|ayingo|ayingu|asingu|asiyiyo|ayisiyo|asilulo|asikuko|endaweni ye|akukho|asiyo|asilo"
+        "|endaweni ka"
+    ),
     pick="ndikhetha|ndiyakhetha|ndikhethe|ndiza kukhetha|ndingakhetha|sikhetha",
     think="ndicinga ukuba|ndicinga|ndikholelwa|ngokoluvo lwam|ndiyakholelwa ukuba|ngokwam",
     so="ngoko|ngoko ke|ngenxa yoko|kungoko|ke ngoko",
-    hedge="mhlawumbi|kusenokwenzeka|inokuba|andiqinisekanga|phakathi kwe|isenokuba|ekuqaleni|kunokwenzeka",
+    hedge=(
+        "mhlawumbi|kusenokwenzeka|inokuba|andiqinisekanga|phakathi kwe|isenokuba|ekuqaleni"
+        "|kunokwenzeka"
+    ),
     or_="okanye",
     and_="kunye no|kunye|no|na|kunye ne",
     but="kodwa|ke|noxa|nangona",
@@ -41,10 +51,14 @@ YO = cue_table(
     answer="ìdáhùn|idahun|ìdáhùn tó tọ́|èsì|ojútùú|ìdáhùn mi|ìdáhùn náà|ìdáhùn tí ó tọ́",
     choice="àṣàyàn|aṣayan|lẹ́tà|yíyàn|gbólóhùn|ọ̀rọ̀|nọ́ńbà|leta|àbá",
     correct=(
-        "tọ́|tọ|ó tọ́|tó tọ́|tí ó tọ́|dára jù|dára jùlọ|tó dára jù|tó dára jùlọ|òótọ́|péye|bójú mu|tó yẹ|yẹ|to tọ"
+        "tọ́|tọ|ó tọ́|tó tọ́|tí ó tọ́|dára jù|dára jùlọ|tó dára jù|tó dára jùlọ|òótọ́|péye"
+        "|bójú mu|tó yẹ|yẹ|to tọ"
         "|tí ó dára jù|ṣeé ṣe jù|tó bá a mu jù|tí ó yẹ jùlọ|tó péye"
     ),
-    wrong="kò tọ́|kò tọ|àṣìṣe|irọ́|kì í ṣe òótọ́|kò bójú mu|kò yẹ|tí kò tọ́|tó kù díẹ̀ káàtó|kò péye|kò tọ̀nà|ko tọ|kò bá a mu|a yọ",
+    wrong=(
+        "kò tọ́|kò tọ|àṣìṣe|irọ́|kì í ṣe òótọ́|kò bójú mu|kò yẹ|tí kò tọ́|tó kù díẹ̀ káàtó"
+        "|kò péye|kò tọ̀nà|ko tọ|kò bá a mu|a yọ"
+    ),
     copula="ni|jẹ́|ni ó|yóò jẹ́|gbọ́dọ̀ jẹ́|jẹ",
     neg="kì í ṣe|kò|kii ṣe|dípò|rárá|kì",
     pick="mo yan|mo mú|èmi yóò yan|a yan|mo yàn|máa yan",
@@ -72,8 +86,14 @@ HA = cue_table(
     asked="tambaya|tambayar",
     answer="amsa|amsar|amsoshi|amsata|mafita|amsa ta|amsar ita",
     choice="zaɓi|zabi|zaɓin|harafi|zaɓuɓɓuka|bayani|magana|lamba|zabin|harafin",
-    correct="daidai|mafi dacewa|mafi kyau|gaskiya|dacewa|mafi daidai|mafi yiwuwa|dai-dai|ingantacce|ingantacciya|ingantacciyar|ta dace|ya dace|mafi inganci",
-    wrong="ba daidai ba|kuskure|ƙarya|karya|bai dace ba|ba gaskiya ba|bai yi daidai ba|an cire|ba daidai bane|ba su dace ba|mara daidai|ba daidai ba ne|ba daidai ba ce|ba ta dace ba",
+    correct=(
+        "daidai|mafi dacewa|mafi kyau|gaskiya|dacewa|mafi daidai|mafi yiwuwa|dai-dai|ingantacce"
+        "|ingantacciya|ingantacciyar|ta dace|ya dace|mafi inganci"
+    ),
+    wrong=(
+        "ba daidai ba|kuskure|ƙarya|karya|bai dace ba|ba gaskiya ba|bai yi daidai ba|an cire"
+        "|ba daidai bane|ba su dace ba|mara daidai|ba daidai ba ne|ba daidai ba ce|ba ta dace ba"
+    ),
     copula="ita ce|ce|ne|shi ne|shine|itace|zai zama|wato|su ne|shi",
     neg="ba|ba a|maimakon|babu|ko ɗaya",
     pick="na zaɓi|na zabi|zan zaɓi|ina zaɓar|mun zaɓi|zan zabi|na ɗauki",
@@ -101,8 +121,15 @@ IG = cue_table(
     asked="ajụjụ|ajuju",
     answer="azịza|aziza|azịza ziri ezi|azịza m|ngwọta|azịza ya|azịza bụ",
     choice="nhọrọ|nhoro|mkpụrụedemede|akwụkwọ|okwu|nọmba|ahịrịokwu|mkpụrụ edemede",
-    correct="ziri ezi|kacha mma|kasị mma|eziokwu|dabara|kwesịrị|kachasị mma|kachasị ziri ezi|kacha dabara|ziri|nke kacha mma|dabara adaba|nke ziri ezi|kacha ekwe omume|kwesịrị ekwesị",
-    wrong="ezighi ezi|adịghị mma|ezighị ezi|abụghị eziokwu|adabaghị|mejọrọ|mmejọ|hiere|na-ezighi ezi|ekwesịghị|ụgha|wepụrụ|eziteghị|bụ asị|bụ ụgha",
+    correct=(
+        "ziri ezi|kacha mma|kasị mma|eziokwu|dabara|kwesịrị|kachasị mma|kachasị ziri ezi"
+        "|kacha dabara|ziri|nke kacha mma|dabara adaba|nke ziri ezi|kacha ekwe omume"
+        "|kwesịrị ekwesị"
+    ),
+    wrong=(
+        "ezighi ezi|adịghị mma|ezighị ezi|abụghị eziokwu|adabaghị|mejọrọ|mmejọ|hiere"
+        "|na-ezighi ezi|ekwesịghị|ụgha|wepụrụ|eziteghị|bụ asị|bụ ụgha"
+    ),
     copula="bụ|bu|ga-abụ|kwesịrị ịbụ|na-abụ",
     neg="abụghị|ọ bụghị|bụghị|kama|mba|enweghị",
     pick="ahọrọ m|m na-ahọrọ|m họrọ|aga m ahọrọ|m ga-ahọrọ|anyị họrọ|a na m ahọrọ",
@@ -130,8 +157,14 @@ AM = cue_table(
     asked="ጥያቄ|ጥያቄው|ጥያቄ፡",
     answer="መልስ|መልሱ|ትክክለኛው መልስ|መልሴ|መልሶች|መፍትሔ|መልሱም|ትክክለኛ መልስ",
     choice="ምርጫ|ምርጫው|አማራጭ|አማራጩ|ፊደል|ምርጫዎች|አማራጮች|ዓረፍተ ነገር|ሐረግ|ቁጥር",
-    correct="ትክክል|ትክክለኛ|ትክክለኛው|ትክክል ነው|ተስማሚ|ምርጥ|እውነት|ይበልጥ ተስማሚ|ተገቢ|በጣም ተስማሚ|በጣም ተስማሚው|የሚስማማው|ተገቢው|ተመራጭ|የተሻለ|ይበልጥ ሊሆን የሚችለው|ልክ",
-    wrong="ስህተት|የተሳሳተ|የተሳሳተው|ትክክል አይደለም|ሐሰት|ውድቅ|አይስማማም|ትክክል አይደሉም|ስህተት ነው|ተገቢ አይደለም|ይወገዳል|ይወገዳሉ|የተሳሳቱ|ተስማሚ አይደለም|ሐሰተኛ",
+    correct=(
+        "ትክክል|ትክክለኛ|ትክክለኛው|ትክክል ነው|ተስማሚ|ምርጥ|እውነት|ይበልጥ ተስማሚ|ተገቢ|በጣም ተስማሚ|በጣም ተስማሚው|የሚስማማው|ተገቢው"
+        "|ተመራጭ|የተሻለ|ይበልጥ ሊሆን የሚችለው|ልክ"
+    ),
+    wrong=(
+        "ስህተት|የተሳሳተ|የተሳሳተው|ትክክል አይደለም|ሐሰት|ውድቅ|አይስማማም|ትክክል አይደሉም|ስህተት ነው|ተገቢ አይደለም|ይወገዳል|ይወገዳሉ"
+        "|የተሳሳቱ|ተስማሚ አይደለም|ሐሰተኛ"
+    ),
     copula="ነው|ናቸው|ይሆናል|መሆን አለበት|ማለት|ነዉ",
     neg="ሳይሆን አይደለም|ምንም|ፋንታ|በጭራሽ|ይልቅ",
     neg_post="አይደለም|አይደሉም|ሳይሆን",
@@ -158,9 +191,18 @@ AM = cue_table(
 SO = cue_table(
     asked="su'aal|su'aasha|su'aashan",
     answer="jawaab|jawaabta|jawaabaha|jawaabteyda|xal|xalka|jawaabtu|jawaabta saxda ah",
-    choice="doorasho|doorashada|xaraf|xarafka|xulasho|ikhtiyaar|oraah|lambarka|dookha|ikhtiyaarka|xulashada",
-    correct="sax|saxda|saxan|saxda ah|ugu habboon|habboon|ugu fiican|run|ugu macquulsan|saxsan|ugu saxsan|ku habboon|ugu suurtagalsan",
-    wrong="khalad|khaldan|qalad|qaldan|ma saxna|been|laga saaray|kuma habboona|saxma aha|sax ma aha|aan sax ahayn|laga saari karaa|waa khalad",
+    choice=(
+        "doorasho|doorashada|xaraf|xarafka|xulasho|ikhtiyaar|oraah|lambarka|dookha|ikhtiyaarka"
+        "|xulashada"
+    ),
+    correct=(
+        "sax|saxda|saxan|saxda ah|ugu habboon|habboon|ugu fiican|run|ugu macquulsan|saxsan"
+        "|ugu saxsan|ku habboon|ugu suurtagalsan"
+    ),
+    wrong=(
+        "khalad|khaldan|qalad|qaldan|ma saxna|been|laga saaray|kuma habboona|saxma aha|sax ma aha"
+        "|aan sax ahayn|laga saari karaa|waa khalad"
+    ),
     copula="waa|ah|noqon doontaa|waxaa weeye|noqonaysaa|weeye|tahay",
     neg="ma|maaha|ma aha|halkii|maya|midna|oo aan",
     pick="waxaan dooranayaa|waan doortay|waxaan doortay|dooran lahaa|waxaan xushay|doortay",
@@ -168,14 +210,19 @@ SO = cue_table(
     it="tani|taasi|tan",
     skip="la|u|ugu|dhab ahaantii|halkan|dhammaan|labadaba|haa|hadda|ee|oo|ka|aad",
     so="sidaas darteed|haddaba|sidaa darteed|markaa|sidaas awgeed",
-    hedge="malaha|laga yaabaa|waxaa laga yaabaa|noqon karaa|ma hubo|noqon kartaa|u dhexeeya|marka hore",
+    hedge=(
+        "malaha|laga yaabaa|waxaa laga yaabaa|noqon karaa|ma hubo|noqon kartaa|u dhexeeya"
+        "|marka hore"
+    ),
     and_="iyo",
     or_="ama|mise",
     but="laakiin|balse|hase yeeshee",
     because="sababtoo ah|maxaa yeelay|sababta|sharaxaad|waayo|maadaama|sharraxaad",
     if_="haddii",
     only="kaliya|keliya|oo kaliya",
-    final="ugu dambayn|kama dambaysta|jawaabta ugu dambaysa|ugu dambaysa|kama dambaysta ah|gabagabo",
+    final=(
+        "ugu dambayn|kama dambaysta|jawaabta ugu dambaysa|ugu dambaysa|kama dambaysta ah|gabagabo"
+    ),
     retract="sug|sax ahaan|waan khalday|raali ahow|sixid|khaladkayga|raalli ahow|waan qalday",
     except_="marka laga reebo|mooyee",
     also="sidoo kale",

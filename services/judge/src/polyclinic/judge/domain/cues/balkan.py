@@ -56,7 +56,10 @@ HR = cue_table(
     if_="ako|ukoliko",
     only="samo|jedino|isključivo|jedini|jedina",
     final="konačan|konačni|konačno|konačan odgovor|konačni odgovor|na kraju|zaključak",
-    retract="čekaj|čekajte|ispravak|ispravka|pogriješio sam|pogrešio sam|ispravljam|oprostite|moja greška|izvinite|pogriješila sam",
+    retract=(
+        "čekaj|čekajte|ispravak|ispravka|pogriješio sam|pogrešio sam|ispravljam|oprostite"
+        "|moja greška|izvinite|pogriješila sam"
+    ),
     except_="osim|izuzev|sem",
     also="također|takođe",
     genitive="vitamin|vitamina|hepatitis|hepatitisa|grupa|grupe|skupina|tip|tipa|faktor|faktora",
@@ -87,9 +90,14 @@ SL = cue_table(
     pick="izberem|izbral bi|izbrala bi|izbiram|izbral|obkrožim|odločim se za",
     think="mislim da|menim da|po mojem mnenju|rekel bi|rekla bi|verjamem da",
     it="to|ta|tisti",
-    skip="moj|moja|jasno|gotovo|seveda|tukaj|vsi|vse|oba|obe|zdaj|verjetno|v tem primeru|naslednji|se|najbolj",
+    skip=(
+        "moj|moja|jasno|gotovo|seveda|tukaj|vsi|vse|oba|obe|zdaj|verjetno|v tem primeru|naslednji"
+        "|se|najbolj"
+    ),
     so="torej|zato|tako|zatorej|sledi da",
-    hedge="morda|mogoče|lahko|lahko bi bil|lahko bi|nisem prepričan|nisem prepričana|med|možni|sprva",
+    hedge=(
+        "morda|mogoče|lahko|lahko bi bil|lahko bi|nisem prepričan|nisem prepričana|med|možni|sprva"
+    ),
     and_="in|ter|kot tudi",
     or_="ali",
     but="ampak|vendar|temveč|toda|medtem ko|čeprav|a",
@@ -97,7 +105,9 @@ SL = cue_table(
     if_="če|kadar",
     only="samo|le|zgolj|edini|edina",
     final="končni|končni odgovor|končno|na koncu|dokončen|dokončno",
-    retract="počakaj|počakajte|popravek|zmotil sem se|zmotila sem se|popravljam|oprostite|moja napaka",
+    retract=(
+        "počakaj|počakajte|popravek|zmotil sem se|zmotila sem se|popravljam|oprostite|moja napaka"
+    ),
     except_="razen|izvzemši",
     also="tudi|prav tako",
     genitive="vitamin|vitamina|hepatitis|skupina|tip|faktor",
@@ -126,17 +136,28 @@ BG = cue_table(
     pick="избирам|бих избрал|бих избрала|избрах|посочвам|спирам се на|избираме",
     think="мисля че|смятам че|според мен|считам че|по мое мнение|бих казал|вярвам че",
     it="това|той|тя|то|този|тази",
-    skip="моят|моя|ясно|със сигурност|сигурно|тук|всички|двата|да|сега|най|вероятно|в този случай|следният|под|се|за",
+    skip=(
+        "моят|моя|ясно|със сигурност|сигурно|тук|всички|двата|да|сега|най|вероятно|в този случай"
+        "|следният|под|се|за"
+    ),
     so="следователно|затова|значи|така|поради това|ето защо|и така",
-    hedge="може би|може|би могъл|би могло|възможно|евентуално|не съм сигурен|не съм сигурна|между|възможни|отначало",
+    hedge=(
+        "може би|може|би могъл|би могло|възможно|евентуално|не съм сигурен|не съм сигурна|между"
+        "|възможни|отначало"
+    ),
     and_="и|както и",
     or_="или",
     but="но|а|обаче|докато|въпреки|ала",
     because="защото|тъй като|понеже|поради|който|която|обяснение|обосновка|при|в|с|според|със|без",
     if_="ако|освен ако",
     only="само|единствено|единственият",
-    final="окончателен|окончателно|краен|крайният|накрая|окончателен отговор|окончателният|крайният отговор",
-    retract="чакайте|почакай|поправка|сгреших|грешка от моя страна|коригирам|извинете|поправям се|чакай",
+    final=(
+        "окончателен|окончателно|краен|крайният|накрая|окончателен отговор|окончателният"
+        "|крайният отговор"
+    ),
+    retract=(
+        "чакайте|почакай|поправка|сгреших|грешка от моя страна|коригирам|извинете|поправям се|чакай"
+    ),
     except_="освен|с изключение на",
     also="също|също така",
     genitive="витамин|хепатит|група|тип|фактор|клас|грип",
@@ -162,15 +183,20 @@ MK = extended(
 SQ = cue_table(
     asked="pyetja|pyetje|pyetjen",
     answer="përgjigjja|përgjigje|përgjigja|përgjigjet|zgjidhja|përgjigjem|rezultati",
-    choice="opsioni|opsionet|alternativa|alternativat|shkronja|pohimi|pohimet|zgjedhja|varianti|mundësia",
+    choice=(
+        "opsioni|opsionet|alternativa|alternativat|shkronja|pohimi|pohimet|zgjedhja|varianti"
+        "|mundësia"
+    ),
     correct=(
         "e saktë|i saktë|saktë|të sakta|e drejtë|i drejtë|më e mirë|më e mira|më i miri|më e saktë"
-        "|më e mundshme|më e përshtatshme|më i përshtatshëm|e vërtetë|i vërtetë|më e saktë|më i saktë"
+        "|më e mundshme|më e përshtatshme|më i përshtatshëm|e vërtetë|i vërtetë|më e saktë"
+        "|më i saktë"
         "|përshtatet|më i mundshëm|e sakta"
     ),
     wrong=(
         "e gabuar|i gabuar|të gabuara|gabim|gabuar|e pasaktë|i pasaktë|e rreme|i rremë|përjashtohet"
-        "|përjashtohen|pasaktë|nuk është e saktë|nuk janë të sakta|e papërshtatshme|hidhet poshtë|eliminohet"
+        "|përjashtohen|pasaktë|nuk është e saktë|nuk janë të sakta|e papërshtatshme|hidhet poshtë"
+        "|eliminohet"
     ),
     copula="është|janë|do të ishte|duhet të jetë|mbetet|do të jetë",
     neg="nuk|jo|as|asnjë|kurrë|në vend të|s'",
@@ -179,14 +205,22 @@ SQ = cue_table(
     it="kjo|ky|ajo|kjo është",
     skip="ime|im|qartë|sigurisht|këtu|të gjitha|të dyja|po|tani|e|i|të|së|në këtë rast|më",
     so="prandaj|pra|kështu|rrjedhimisht|si rrjedhojë",
-    hedge="ndoshta|mund|mund të jetë|mundet|mundësisht|nuk jam i sigurt|midis|ndërmjet|e mundshme|fillimisht",
+    hedge=(
+        "ndoshta|mund|mund të jetë|mundet|mundësisht|nuk jam i sigurt|midis|ndërmjet|e mundshme"
+        "|fillimisht"
+    ),
     and_="dhe|si dhe|edhe",
     or_="ose|apo",
     but="por|ndërsa|megjithatë|mirëpo|përkundrazi",
-    because="sepse|pasi|meqë|për shkak|për shkak se|që|shpjegimi|shpjegim|arsyetimi|me|kur|në|sipas",
+    because=(
+        "sepse|pasi|meqë|për shkak|për shkak se|që|shpjegimi|shpjegim|arsyetimi|me|kur|në|sipas"
+    ),
     if_="nëse|në qoftë se",
     only="vetëm|e vetmja",
-    final="përfundimtare|përfundimisht|në fund|përgjigja përfundimtare|përgjigjja përfundimtare|finale",
+    final=(
+        "përfundimtare|përfundimisht|në fund|përgjigja përfundimtare|përgjigjja përfundimtare"
+        "|finale"
+    ),
     retract="prisni|prit|korrigjim|gabova|më falni|korrigjoj|gabimi im",
     except_="përveç|me përjashtim",
     also="gjithashtu",

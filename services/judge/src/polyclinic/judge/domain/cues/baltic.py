@@ -38,7 +38,9 @@ LT = cue_table(
 LV = cue_table(
     asked="jautājums|jautājuma|jautājumā",
     answer="atbilde|atbildes|atbildi|risinājums|atb|rezultāts",
-    choice="variants|variantu|varianti|opcija|izvēle|burts|apgalvojums|apgalvojumi|alternatīva|punkts",
+    choice=(
+        "variants|variantu|varianti|opcija|izvēle|burts|apgalvojums|apgalvojumi|alternatīva|punkts"
+    ),
     correct=(
         "pareiz*|labāk*|vislabāk*|visticamāk*|ticamāk*|piemērotāk*|vispiemērotāk*|atbilst"
         "|vislabāk atbilst|īstā|patiess|patiesa|der"
@@ -86,9 +88,14 @@ ET = cue_table(
     pick="valin|ma valin|valiksin|valisin|vali",
     think="arvan et|ma arvan|minu arvates|usun et|ma arvan et|ütleksin et",
     it="see|ta",
-    skip="minu|selgelt|kindlasti|siin|kõik|mõlemad|jah|nüüd|kõige|ilmselt|seega lõplik|antud juhul|väga",
+    skip=(
+        "minu|selgelt|kindlasti|siin|kõik|mõlemad|jah|nüüd|kõige|ilmselt|seega lõplik|antud juhul"
+        "|väga"
+    ),
     so="seega|järelikult|niisiis|sellepärast|seetõttu",
-    hedge="võib|võib olla|võiks|võib-olla|võimalik|võimalikud|ehk|pole kindel|vahel|esialgu|kahtlen",
+    hedge=(
+        "võib|võib olla|võiks|võib-olla|võimalik|võimalikud|ehk|pole kindel|vahel|esialgu|kahtlen"
+    ),
     and_="ja|ning",
     or_="või",
     but="aga|kuid|vaid|siiski|kuigi|samas",
@@ -125,11 +132,15 @@ FI = cue_table(
     think="mielestäni|luulen että|uskon että|ajattelen että|sanoisin että|luulen|uskon",
     it="se|tämä",
     skip=(
-        "minun|selvästi|varmasti|tässä|kaikki|molemmat|kyllä|nyt|todennäköisesti|ilmeisesti|siis lopullinen"
+        "minun|selvästi|varmasti|tässä|kaikki|molemmat|kyllä|nyt|todennäköisesti|ilmeisesti"
+        "|siis lopullinen"
         "|tässä tapauksessa|hyvin|seuraava|kaikkein"
     ),
     so="siis|siksi|joten|näin ollen|täten|eli|tämän vuoksi",
-    hedge="ehkä|voisi|voisi olla|saattaa|mahdollisesti|joko|en ole varma|välillä|mahdollinen|voi olla|aluksi",
+    hedge=(
+        "ehkä|voisi|voisi olla|saattaa|mahdollisesti|joko|en ole varma|välillä|mahdollinen"
+        "|voi olla|aluksi"
+    ),
     and_="ja|sekä",
     or_="tai|vai",
     but="mutta|vaan|kun taas|kuitenkin|vaikka",

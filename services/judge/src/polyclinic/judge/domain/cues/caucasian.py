@@ -10,7 +10,8 @@ KA = cue_table(
         "|მართებული*|ჭეშმარიტი*|სავარაუდო|შეესაბამება|მართალია"
     ),
     wrong=(
-        "არასწორ*|მცდარ*|მცდარია|გამოირიცხ*|გამორიცხ*|არ არის სწორი|უარყოფ*|არაზუსტი*|არ შეესაბამება"
+        "არასწორ*|მცდარ*|მცდარია|გამოირიცხ*|გამორიცხ*|არ არის სწორი|უარყოფ*|არაზუსტი*"
+        "|არ შეესაბამება"
         "|ნაკლებად სავარაუდო*|შეუსაბამო*"
     ),
     copula="არის|იქნება|უნდა იყოს|რჩება|იქნებოდა|გახლავთ",
@@ -75,9 +76,13 @@ AZ = extended(
     TR,
     answer="cavab|cavabı|cavabım|cavabdır|cavablar|cavabıdır|həll",
     choice="variant|variantı|variantdır|variantıdır|variantlar|seçim|hərf|bənd|ifadə|fikir",
-    correct="düzgün|düzgündür|doğru|doğrudur|ən uyğun|ən düzgün|ən ehtimal olunan|uyğundur|uyğun|ən doğru|ən yaxşı",
+    correct=(
+        "düzgün|düzgündür|doğru|doğrudur|ən uyğun|ən düzgün|ən ehtimal olunan|uyğundur|uyğun"
+        "|ən doğru|ən yaxşı"
+    ),
     wrong=(
-        "yanlış|yanlışdır|səhv|səhvdir|səhvdirlər|istisna|istisna edilir|istisna olunur|düzgün deyil|doğru deyil|uyğun deyil"
+        "yanlış|yanlışdır|səhv|səhvdir|səhvdirlər|istisna|istisna edilir|istisna olunur"
+        "|düzgün deyil|doğru deyil|uyğun deyil"
         "|düzgün deyildir"
     ),
     copula="dır|dir|dur|dür|olmalıdır|olur|olacaq|budur",

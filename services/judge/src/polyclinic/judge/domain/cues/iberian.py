@@ -27,7 +27,8 @@ ES = cue_table(
     ),
     neg="no|ni|nunca|tampoco|ninguna|ninguno|en lugar de|en vez de|jamás",
     pick=(
-        "elijo|elegiría|elegimos|escojo|escogería|selecciono|seleccionaría|me quedo con|nos quedamos con|quedamos con|quedándonos con"
+        "elijo|elegiría|elegimos|escojo|escogería|selecciono|seleccionaría|me quedo con"
+        "|nos quedamos con|quedamos con|quedándonos con"
         "|opto por|optaría por|marco|marcaría|me inclino por|elegir|seleccionar|voto por"
     ),
     think=(
@@ -83,12 +84,14 @@ PT = cue_table(
         "|afirmativas|afirmação|assertiva|assertivas|número|diagnóstico"
     ),
     correct=(
-        "correta|correto|corretas|corretos|correcta|correcto|correctas|correctos|certa|certo|certas|adequada|adequado|verdadeira"
+        "correta|correto|corretas|corretos|correcta|correcto|correctas|correctos|certa|certo"
+        "|certas|adequada|adequado|verdadeira"
         "|verdadeiro|melhor|mais adequada|mais adequado|mais provável|apropriada|válida"
         "|acertada|mais apropriada|provável|se encaixa|encaixa"
     ),
     wrong=(
-        "incorreta|incorreto|incorretas|incorretos|incorrecta|incorrecto|incorrectas|incorrectos|errada|errado|erradas|errados|falsa|falso"
+        "incorreta|incorreto|incorretas|incorretos|incorrecta|incorrecto|incorrectas|incorrectos"
+        "|errada|errado|erradas|errados|falsa|falso"
         "|falsas|falsos|descartada|descartadas|descartado|descartados|descarta|descartam"
         "|excluída|excluídas|excluído|excluídos|eliminada|eliminadas|eliminado|eliminados"
         "|descartar|descartamos|improvável|improváveis|equivocada|inadequada|inadequadas"

@@ -115,11 +115,17 @@ SV = cue_table(
     and_="och|samt",
     or_="eller",
     but="men|medan|däremot|dock|utan",
-    because="eftersom|därför att|på grund|då|med|som|vilket|förklaring|motivering|vid|i|där|för att",
+    because=(
+        "eftersom|därför att|på grund|då|med|som|vilket|förklaring|motivering|vid|i|där|för att"
+    ),
     if_="om|ifall|såvida",
     only="bara|endast|enbart",
-    final="slutgiltig|slutgiltiga|slutligen|slutligt|slutgiltigt|slutsvar|slutgiltigt svar|till slut",
-    retract="vänta|rättelse|jag hade fel|jag tog fel|korrigering|det var fel|förlåt|mitt fel|nej vänta",
+    final=(
+        "slutgiltig|slutgiltiga|slutligen|slutligt|slutgiltigt|slutsvar|slutgiltigt svar|till slut"
+    ),
+    retract=(
+        "vänta|rättelse|jag hade fel|jag tog fel|korrigering|det var fel|förlåt|mitt fel|nej vänta"
+    ),
     except_="utom|förutom|bortsett från",
     also="också|även|likaså",
     genitive="vitamin|hepatit|grupp|typ|faktor|protein|stadium|grad|klass|blodgrupp|patient",

@@ -17,7 +17,8 @@ _BY_LANGUAGE: Mapping[str, str] = {
     "de": "erste* zweite* dritte* vierte* fünfte*",
     "el": "πρώτη,πρώτο δεύτερη,δεύτερο τρίτη,τρίτο τέταρτη,τέταρτο πέμπτη,πέμπτο",
     "en": "first,1st second,2nd third,3rd fourth,4th fifth,5th",
-    "es": "primera,primer,primero segunda,segundo tercera,tercer,tercero cuarta,cuarto quinta,quinto",
+    "es": "primera,primer,primero segunda,segundo tercera,tercer,tercero cuarta,cuarto"
+    " quinta,quinto",
     "et": "esimene,esimest teine,teist kolmas,kolmandat neljas,neljandat viies,viiendat",
     "eu": "lehen,lehenengo bigarren hirugarren laugarren bosgarren",
     "fa": "اول,نخست,اولین دوم,دومین سوم,سومین چهارم,چهارمین پنجم,پنجمین",
@@ -25,8 +26,8 @@ _BY_LANGUAGE: Mapping[str, str] = {
     "fr": "première,premier deuxième,seconde,second troisième quatrième cinquième",
     "gl": "primeira,primeiro segunda,segundo terceira,terceiro cuarta,cuarto quinta,quinto",
     "gu": "પહેલો,પ્રથમ બીજો,દ્વિતીય ત્રીજો,તૃતીય ચોથો,ચતુર્થ પાંચમો",
-    "he": "הראשונה,הראשון,ראשונה השנייה,השניה,השני,שנייה השלישית,השלישי,שלישית הרביעית,הרביעי,רביעית"
-    " החמישית,החמישי,חמישית",
+    "he": "הראשונה,הראשון,ראשונה השנייה,השניה,השני,שנייה השלישית,השלישי,שלישית"
+    " הרביעית,הרביעי,רביעית החמישית,החמישי,חמישית",
     "hi": "पहला,प्रथम,पहले दूसरा,द्वितीय,दूसरे तीसरा,तृतीय,तीसरे चौथा,चतुर्थ,चौथे पाँचवाँ,पांचवां,पाँचवां",
     "hr": "prv* drug* treć* četvrt* peta,peti",
     "hu": "első második harmadik negyedik ötödik",
@@ -54,7 +55,8 @@ _BY_LANGUAGE: Mapping[str, str] = {
     "ru": "перв* втор* трет* четверт*,четвёрт* пятый,пятая",
     "si": "පළමු,පළමුවන දෙවන,දෙවැනි තෙවන,තුන්වන හතරවන,සිව්වන පස්වන",
     "sk": "prvá,prvú,prvý druhá,druhú,druhý tretia,tretiu,tretí štvrtá,štvrtú,štvrtý piata,piaty",
-    "sl": "prva,prvi,prvo druga,drugi,drugo tretja,tretji,tretjo četrta,četrti,četrto peta,peti,peto",
+    "sl": "prva,prvi,prvo druga,drugi,drugo tretja,tretji,tretjo četrta,četrti,četrto"
+    " peta,peti,peto",
     "sq": "parë,e parë dytë,e dytë tretë,e tretë katërt,e katërt pestë,e pestë",
     "sr": "prv*,прв* drug*,друг* treć*,трећ* četvrt*,четврт* peta,peti,пета,пети",
     "sv": "första andra tredje fjärde femte",

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from polyclinic.judge.domain.kinds import Kind
 from polyclinic.judge.domain.labels import INVALID
-from polyclinic.judge.domain.lexing import CROSSES, RINGS, SIGNS, TICKS, Token
+from polyclinic.judge.domain.punctuation import CROSSES, RINGS, SIGNS, TICKS
+from polyclinic.judge.domain.tokens import Token
 
 _PARTS = {Kind.LINE, Kind.SLASH, Kind.COMMA}
 _BEFORE_A_LABEL = {Kind.CHOICE, Kind.OPEN, Kind.SKIP, Kind.DASH, Kind.LINE, Kind.SLASH, Kind.COMMA}
