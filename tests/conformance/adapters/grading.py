@@ -6,6 +6,7 @@ from typing import Any
 
 from conformance.comparison import Graded
 
+from polyclinic.judge.adapters.off_loop import OneThread
 from polyclinic.judge.adapters.template_files import TemplateFiles
 from polyclinic.judge.domain.graders import grader_of
 from polyclinic.judge.domain.grading import Axis, CallUsage, Flag, Grading, Rubric, Sample
@@ -41,9 +42,9 @@ async def grade(given: Mapping[str, Any]) -> Graded:
         reference=given.get("reference", "Dengue"),
         rubric=_rubric(given.get("rubric")),
     )
-    verdict = await Grade(OneReply(reply, outcome), TemplateFiles(), max_reasks=0, max_chars=10**6)(
-        grading
-    )
+    judge = OneReply(reply, outcome)
+    off_loop = OneThread()
+    verdict = await Grade(judge, TemplateFiles(), off_loop, max_reasks=0, max_chars=10**6)(grading)
     return Graded(dict(verdict.scores), verdict.reason, _last(reply, grading))
 
 

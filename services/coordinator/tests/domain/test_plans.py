@@ -119,7 +119,9 @@ def test_a_reply_is_read_before_it_is_scored(outcome: str, cut: bool) -> None:
         (("A", "aspirin"), ("B", "heparin"), ("C", "")),
         multiple=False,
         truncated=cut,
+        question=question().question,
     )
+    assert expected.question
     assert decision == Next((expected,))
 
 
