@@ -1,4 +1,4 @@
-"""What counts as unread is said by the readers, and must mean the same to stats and command line."""
+"""What counts as unread is said by the readers, and means the same to stats and command line."""
 
 from polyclinic.cli.scores_unread import UNREAD_RULES as LISTED
 from polyclinic.judge.domain.extraction import Reason

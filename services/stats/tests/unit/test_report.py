@@ -180,7 +180,9 @@ def test_markdown_cells_stay_in_their_table(hostile):
 
 def test_csv_holds_every_estimate_and_contrast(full, hostile):
     rows = list(csv.DictReader(io.StringIO(FORMATS["csv"](full).decode())))
-    assert len(rows) == len(full["estimates"]) + len(full["contrasts"])
+    named = [row for row in rows if row["record"] == "baseline" and not row["metric"]]
+    assert [row["a"] for row in named] == ["r0"]
+    assert len(rows) == len(full["estimates"]) + len(full["contrasts"]) + len(named)
     assert {row["record"] for row in rows} == {"estimate", "language", "baseline", "group"}
     first = rows[0]
     assert float(first["value"]) == pytest.approx(full["estimates"][0]["value"])

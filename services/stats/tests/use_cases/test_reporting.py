@@ -199,6 +199,7 @@ async def test_an_earlier_run_is_the_baseline(house, events, run_of, trial):
     assert document["run"]["baseline"] == {
         "source": "r0",
         "trials": 12,
+        "changed": {},
         "problem": None,
         "optional": False,
         "accepted_at": run_of().accepted_at or None,

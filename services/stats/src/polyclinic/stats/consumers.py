@@ -183,6 +183,7 @@ def _trial(event: run_pb2.TrialScored) -> Trial:
         reply=event.reply,
         links=tuple(_link(one) for one in event.links),
         links_left_out=event.links_left_out,
+        rendition_sha256=event.rendition_sha256,
     )
 
 

@@ -165,6 +165,7 @@ def _trial(run_id: str, trial: Trial) -> run_pb2.TrialScored:
         reply=trial.reply,
         links=[_link(one) for one in trial.links],
         links_left_out=trial.links_left_out,
+        rendition_sha256=trial.rendition_sha256,
     )
 
 

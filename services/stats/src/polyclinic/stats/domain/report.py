@@ -57,6 +57,8 @@ class Findings:
     earlier: Earlier | None = None
     identity: Sequence[Difference] = ()
     causes: Sequence[Cause] = ()
+    changed: Mapping[str, int] = field(default_factory=dict)
+    """Renditions by language that are not those of the baseline, though their ids are."""
 
 
 def document(findings: Findings) -> dict[str, Any]:
@@ -149,6 +151,7 @@ def _baseline(findings: Findings) -> dict[str, Any] | None:
         "source": source,
         "trials": findings.baseline_trials,
         "problem": findings.baseline_problem,
+        "changed": dict(sorted(findings.changed.items())),
         "optional": baseline.optional,
     }
     if earlier is not None:

@@ -46,6 +46,7 @@ def _trial(row: Mapping[str, Any]) -> Trial:
         scores={str(one["metric"]): float(one.get("value", 0)) for one in row.get("scores", ())},
         unscored_reason=str(row.get("unscored_reason", "")),
         rule=str(row.get("rule", "")),
+        rendition_sha256=str(row.get("rendition_sha256", "")),
         usage=tuple(
             Call(str(one["model"]), system_fingerprint=str(one.get("system_fingerprint", "")))
             for one in row.get("usage", ())

@@ -107,12 +107,14 @@ class Trial:
     reply: str = ""
     links: tuple[ConceptLink, ...] = ()
     links_left_out: int = 0
+    rendition_sha256: str = ""
+    """Hash of what was asked and expected; empty where that is not known."""
 
 
 _FIELDS: Final = ("side", "task", "dataset", "model", "language", "variant", "sample", "cluster")
 
 
-_NOTES: Final = ("unscored", "rule", "cut", "translation")
+_NOTES: Final = ("unscored", "rule", "cut", "translation", "content")
 
 
 class TrialColumns:
@@ -127,7 +129,7 @@ class TrialColumns:
         self.tasks, self.datasets, self.models = Codes(), Codes(), Codes()
         self.languages, self.variants = Codes(), Codes()
         self.samples, self.clusters, self.notes = Codes(), Codes(), Codes()
-        self.translations = Codes()
+        self.translations, self.contents = Codes(), Codes()
         self.panel = PanelColumns()
         self._codes = {name: array("i") for name in (*_FIELDS, *_NOTES)}
         self._scores = {metric: array("d") for metric in self.metrics}
@@ -155,6 +157,7 @@ class TrialColumns:
         codes["rule"].append(self.notes.code(trial.rule))
         codes["cut"].append(int(trial.outcome == "truncated"))
         codes["translation"].append(self.translations.code(_translation(trial)))
+        codes["content"].append(self.contents.code(trial.rendition_sha256))
         for metric, column in self._scores.items():
             value = trial.scores.get(metric, math.nan)
             column.append(value if math.isfinite(value) else math.nan)
@@ -170,6 +173,17 @@ class TrialColumns:
                 warnings=one.warnings,
                 origin=f"{one.prompt_sha256}\n{one.fingerprint}",
             )
+
+    def leave_out(self, rows: NDArray[np.bool_]) -> None:
+        """Forget some trials of the baseline.
+
+        Args:
+            rows: Shape (trials,): true for each that goes.
+        """
+        for columns in (self._codes, self._scores):
+            for name, column in columns.items():
+                kept = np.array(column)[~rows]
+                columns[name] = array(column.typecode, kept.tolist())
 
     def codes(self, name: str) -> NDArray[np.int32]:
         """Shape (trials,): the codes of one field, such as "language"."""

@@ -9,6 +9,7 @@ from itertools import islice
 from polyclinic.bus.errors import PermanentError
 from polyclinic.stats.domain.analysis import analyse
 from polyclinic.stats.domain.causes import Causes
+from polyclinic.stats.domain.changed import leave_out_changed
 from polyclinic.stats.domain.gate import Gate, gate
 from polyclinic.stats.domain.identity import Identity, differences, identity_of
 from polyclinic.stats.domain.report import Earlier, Findings, document, to_json
@@ -127,6 +128,7 @@ class _Taken:
 
 
 def _conclude(due: Due, taken: _Taken) -> tuple[StoredReport, Gate]:
+    changed = leave_out_changed(taken.columns)
     analysis = analyse(due.run, taken.columns)
     decided = gate(due.run, analysis)
     findings = Findings(
@@ -141,6 +143,7 @@ def _conclude(due: Due, taken: _Taken) -> tuple[StoredReport, Gate]:
         taken.earlier,
         tuple(differences(identity_of(due.run, taken.usage), taken.baseline)),
         taken.causes.found(),
+        changed,
     )
     report = document(findings)
     stored = StoredReport(

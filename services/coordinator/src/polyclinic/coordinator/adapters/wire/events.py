@@ -12,6 +12,7 @@ from polyclinic.coordinator.adapters.wire.suites import suite_sha256, write_suit
 from polyclinic.coordinator.adapters.wire.texts import wire_text
 from polyclinic.coordinator.adapters.wire.times import timestamp
 from polyclinic.coordinator.adapters.wire.usage import write_usage
+from polyclinic.coordinator.domain.contents import rendition_sha256
 from polyclinic.coordinator.domain.decisions import Done, Unscored
 from polyclinic.coordinator.domain.metrics import Metric, Scale
 from polyclinic.coordinator.domain.missing import PlannedTranslation
@@ -88,6 +89,7 @@ def trial_scored(outcome: Outcome, *, revision: int) -> bytes:
         reply=wire_text(outcome.reply),
         links=write_links(links.kept),
         links_left_out=links.left_out,
+        rendition_sha256=rendition_sha256(rendition),
     )
     if isinstance(decision, Done):
         event.outcome = decision.outcome

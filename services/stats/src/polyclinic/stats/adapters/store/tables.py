@@ -68,6 +68,7 @@ class TrialRow(Base):
     translation_flags: Mapped[Any] = mapped_column(SafeJson, server_default="[]")
     translator: Mapped[str] = mapped_column(SafeText, server_default="")
     verdicts: Mapped[Any] = mapped_column(SafeJson, server_default="[]")
+    rendition_sha256: Mapped[str] = mapped_column(SafeText, server_default="")
 
 
 class TextRow(Base):

@@ -19,8 +19,9 @@ def render_csv(report: Document) -> str:
 
     `record` is "estimate" or the kind of the contrast, whose delta and pairs stand in `value` and
     `n`; or "judge_mean", "judge_coverage" (the share of verdicts, of `n` to be judged), "worst" (a
-    sample, named in `a`), or the statistic of an agreement. A text that a spreadsheet would take
-    for a formula gets a quote before it.
+    sample, named in `a`), or the statistic of an agreement; "baseline" names in `a` what the run is
+    compared with, and "changed_since_baseline" counts renditions that are not. A text that a
+    spreadsheet would take for a formula gets a quote before it.
     """
     out = io.StringIO()
     writer = csv.DictWriter(out, _COLUMNS, extrasaction="ignore", lineterminator="\n")
@@ -30,7 +31,7 @@ def render_csv(report: Document) -> str:
     for row in report["contrasts"]:
         renamed = {"record": row["kind"], "value": row["delta"], "n": row["n_pairs"]}
         writer.writerow(_safe(row | renamed))
-    for row in _of_judges(report):
+    for row in (*_of_judges(report), *_of_baseline(report)):
         writer.writerow(_safe(row))
     return out.getvalue()
 
@@ -45,6 +46,20 @@ def _of_judges(report: Document) -> Iterator[dict[str, Any]]:
         yield row | {"record": row["statistic"], "a": row["judge_a"], "b": row["judge_b"]}
     for row in report.get("worst", ()):
         yield row | {"record": "worst", "a": row["sample_id"]}
+
+
+def _of_baseline(report: Document) -> Iterator[dict[str, Any]]:
+    baseline = report["run"]["baseline"]
+    if not baseline:
+        return
+    yield {
+        "record": "baseline",
+        "a": baseline["source"],
+        "n": baseline["trials"],
+        "flag": baseline["problem"],
+    }
+    for language, n in baseline.get("changed", {}).items():
+        yield {"record": "changed_since_baseline", "language": language, "n": n}
 
 
 def _safe(row: dict[str, Any]) -> dict[str, Any]:

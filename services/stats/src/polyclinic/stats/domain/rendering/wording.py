@@ -75,6 +75,14 @@ def baseline_in_words(report: Document) -> Iterator[str]:
     yield f"Baseline: {baseline['source']} ({', '.join(said)})"
     if baseline["problem"]:
         yield f"No comparison with the baseline: {baseline['problem']}"
+    if changed := baseline.get("changed"):
+        total = sum(changed.values())
+        has, are = ("rendition has", "is") if total == 1 else ("renditions have", "are")
+        by_language = ", ".join(f"{language} {n}" for language, n in changed.items())
+        yield (
+            f"Changed since the baseline: {total} {has} another text or key under the same id, "
+            f"and {are} not compared ({by_language})"
+        )
 
 
 def verdict_line(report: Document) -> str:
