@@ -6,7 +6,7 @@ import json
 import grpc
 import pytest
 
-from polyclinic.v1 import inference_pb2, inference_pb2_grpc
+from polyclinic.v1 import common_pb2, inference_pb2, inference_pb2_grpc
 
 
 @pytest.fixture
@@ -103,3 +103,20 @@ async def test_choices(stub, endpoint):
     completion = (await stub.Complete(asked)).completion
     assert completion.text == "B"
     assert list(completion.choice_logprobs) == [-1.5, -0.5]
+
+
+async def test_recorded_replies_are_counted_by_any_spelling_of_their_sample(stub):
+    samples = [
+        common_pb2.SampleKey(sample_id=" s1", language="eng_Latn", variant="original"),
+        common_pb2.SampleKey(sample_id="s2", language="en", variant="original"),
+    ]
+    request = inference_pb2.CountRecordedRequest(model="recorded", samples=samples, epochs=2)
+    response = await stub.CountRecorded(request)
+    assert response.found == 1
+    assert (response.example.sample_id, response.example.language) == ("s1", "en")
+
+
+async def test_what_is_not_recorded_is_not_counted(stub):
+    with pytest.raises(grpc.aio.AioRpcError) as raised:
+        await stub.CountRecorded(inference_pb2.CountRecordedRequest(model="candidate"))
+    assert raised.value.code() is grpc.StatusCode.FAILED_PRECONDITION

@@ -266,6 +266,7 @@ def test_refusal_has_its_own_words():
     [
         ({"prompt_tokens": 9, "completion_tokens": 1}, Tokens(9, 1)),
         ({"input_tokens": 9, "output_tokens": 1.0}, Tokens(9, 1)),
+        ({"input_tokens": 9, "cache_read_input_tokens": 90}, Tokens(99, 0)),
         ({"prompt_tokens": None, "completion_tokens": -1}, Tokens(0, 0)),
         ({"prompt_tokens": True, "completion_tokens": float("nan")}, Tokens(0, 0)),
         ({"prompt_tokens": "9", "completion_tokens": 2**70}, Tokens(0, 0)),

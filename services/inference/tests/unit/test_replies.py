@@ -64,6 +64,14 @@ def test_ids_in_any_spelling_meet_those_of_samples(written, asked):
     assert replies.find(sample(sample_id=asked)) == "B"
 
 
+def test_whether_anything_is_recorded_and_of_what():
+    replies = read(line(language="iw"), {**line(id="s2"), "choice_logprobs": {"A": -1.0}})
+    assert replies.has(sample(language="he")) and replies.has(sample(sample_id="s2"))
+    assert not replies.has(sample()) and not replies.has(sample(language="he", epoch=2))
+    assert (replies.example().sample_id, replies.example().language) == ("s1", "he")
+    assert read(line(model="gpt3")).example() is None
+
+
 def test_two_spellings_of_one_sample_are_two_replies_to_it():
     [problem] = read(line(language="iw"), line(language="he")).problems
     assert "the first is on line 1" in problem.what

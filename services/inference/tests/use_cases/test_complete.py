@@ -333,3 +333,12 @@ async def test_what_the_endpoint_calls_its_system_is_kept(clinic, question):
     complete, _, _ = clinic(Reading(Outcome.TEXT, text="B", system_fingerprint="fp_1"))
     await complete(question())
     assert (await complete(question())).usage.system_fingerprint == "fp_1"
+
+
+async def test_a_prompt_that_the_endpoint_cut_is_told_with_its_reply(clinic, question):
+    reading = Reading(Outcome.TEXT, text="B", tokens=Tokens(100, 2))
+    complete, _, _ = clinic(reading)
+    asked = question("A patient of forty years. " * 200)
+    assert (await complete(asked)).usage.prompt_cut_chars == 5200
+    assert (await complete(asked)).usage.prompt_cut_chars == 5200
+    assert (await complete(question())).usage.prompt_cut_chars == 0

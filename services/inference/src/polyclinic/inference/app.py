@@ -20,6 +20,7 @@ from polyclinic.inference.rpc import InferenceServicer
 from polyclinic.inference.settings import Settings
 from polyclinic.inference.use_cases.check_models import CheckModels
 from polyclinic.inference.use_cases.complete import Complete
+from polyclinic.inference.use_cases.count_recorded import CountRecorded
 from polyclinic.inference.use_cases.served_model import ModelInfo, ServedModel
 from polyclinic.registry.problem import Problem
 from polyclinic.v1 import inference_pb2, inference_pb2_grpc
@@ -65,6 +66,7 @@ class Models:
         self.served[name] = ServedModel(
             info=ModelInfo(name, "replay", model, backend.fingerprint, REPLAY_CONCURRENCY),
             backend=backend,
+            recorded=backend,
             cached=False,
             reasoning_marks=entry.reasoning_marks,
         )
@@ -76,7 +78,14 @@ class Models:
             return
         model = entry.model or Path(entry.path).name or name
         self.served[name] = ServedModel(
-            info=ModelInfo(name, "transformers", model, backend.fingerprint, entry.max_concurrency),
+            info=ModelInfo(
+                name,
+                "transformers",
+                model,
+                backend.fingerprint,
+                entry.max_concurrency,
+                temperature=entry.params.temperature or 0.0,
+            ),
             backend=backend,
             pinned=True,
             defaults=entry.params.to_params(),
@@ -101,6 +110,7 @@ def _openai(
             backend.fingerprint,
             entry.max_concurrency,
             revision=entry.revision,
+            temperature=_temperature(entry),
         ),
         backend=backend,
         pinned=bool(entry.revision),
@@ -109,6 +119,12 @@ def _openai(
         prices=entry.prices.to_prices(),
         retries=RetryPolicy(max_retries=entry.max_retries, budget_s=settings.retry_budget_s),
     )
+
+
+def _temperature(entry: OpenAIEntry) -> float | None:
+    """Of questions that name none; `extra_body` has the last word."""
+    said = entry.extra_body.get("temperature", entry.params.temperature)
+    return float(said) if isinstance(said, int | float) else None
 
 
 def _lanes(max_concurrency: int) -> int:
@@ -131,6 +147,7 @@ def wiring(models: Models) -> Callable[[Runtime], AbstractAsyncContextManager[No
             InferenceServicer(
                 MessageCompleter(complete),
                 CheckModels(models.served, models.broken),
+                CountRecorded(models.served),
                 [model.info for model in models.served.values()],
             ),
             runtime.grpc,

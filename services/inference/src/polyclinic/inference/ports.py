@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from polyclinic.inference.domain.completion import Completion, Reading
-from polyclinic.inference.domain.question import Question
+from polyclinic.inference.domain.question import Question, SampleKey
 from polyclinic.registry.problem import Problem
 
 
@@ -36,6 +36,18 @@ class Backend(Protocol):
 
     async def close(self) -> None:
         """Give back connections."""
+        ...
+
+
+class Recorded(Protocol):
+    """Replies that were recorded elsewhere."""
+
+    def has(self, sample: SampleKey) -> bool:
+        """Whether there is a reply, in text or as probabilities of choices, to a sample."""
+        ...
+
+    def example(self) -> SampleKey | None:
+        """A sample that there is a reply to; None when there is none at all."""
         ...
 
 

@@ -6,7 +6,9 @@ import grpc
 
 from polyclinic.bus.errors import PermanentError, TransientError
 from polyclinic.bus.rpc_errors import refuse
+from polyclinic.inference.adapters.wire import sample_from, sample_to
 from polyclinic.inference.use_cases.check_models import CheckModels
+from polyclinic.inference.use_cases.count_recorded import CountRecorded
 from polyclinic.inference.use_cases.served_model import ModelInfo
 from polyclinic.registry.problem import Problem
 from polyclinic.v1 import common_pb2, inference_pb2, inference_pb2_grpc, run_pb2
@@ -18,9 +20,14 @@ class InferenceServicer(inference_pb2_grpc.InferenceServiceServicer):
     """`InferenceService`: the same limits, retries and cache as the bus."""
 
     def __init__(
-        self, complete: Completer, check_models: CheckModels, models: list[ModelInfo]
+        self,
+        complete: Completer,
+        check_models: CheckModels,
+        count_recorded: CountRecorded,
+        models: list[ModelInfo],
     ) -> None:
         self._complete = complete
+        self._count_recorded = count_recorded
         self._check_models = check_models
         self._models = models
 
@@ -61,6 +68,23 @@ class InferenceServicer(inference_pb2_grpc.InferenceServiceServicer):
             models=map(_info, checked.models), problems=map(_problem, checked.problems)
         )
 
+    async def CountRecorded(
+        self,
+        request: inference_pb2.CountRecordedRequest,
+        context: grpc.aio.ServicerContext[
+            inference_pb2.CountRecordedRequest, inference_pb2.CountRecordedResponse
+        ],
+    ) -> inference_pb2.CountRecordedResponse:
+        """How many samples a model has a recorded reply to."""
+        try:
+            counted = await self._count_recorded(
+                request.model, list(map(sample_from, request.samples)), max(1, request.epochs)
+            )
+        except PermanentError as error:
+            await refuse(context, error)
+        example = None if counted.example is None else sample_to(counted.example)
+        return inference_pb2.CountRecordedResponse(found=counted.found, example=example)
+
 
 def _info(model: ModelInfo) -> run_pb2.ModelInfo:
     return run_pb2.ModelInfo(
@@ -71,6 +95,7 @@ def _info(model: ModelInfo) -> run_pb2.ModelInfo:
         max_concurrency=model.max_concurrency,
         revision=model.revision,
         said=model.said,
+        temperature=model.temperature,
     )
 
 

@@ -9,7 +9,7 @@ from polyclinic.inference.domain.choices import with_logprobs
 from polyclinic.inference.domain.completion import Reading
 from polyclinic.inference.domain.fingerprint import fingerprint
 from polyclinic.inference.domain.outcome import Outcome
-from polyclinic.inference.domain.question import Question
+from polyclinic.inference.domain.question import Question, SampleKey
 from polyclinic.inference.domain.replies import Replies, read_replies
 from polyclinic.registry.problem import Problem
 
@@ -73,6 +73,14 @@ class ReplayBackend:
         if not text.strip():
             return Reading(Outcome.EMPTY)
         return Reading(Outcome.TEXT, text=text)
+
+    def has(self, sample: SampleKey) -> bool:
+        """Whether the file has a reply to a sample."""
+        return self._replies.has(sample)
+
+    def example(self) -> SampleKey | None:
+        """The first sample of the file."""
+        return self._replies.example()
 
     async def check(self) -> Problem | None:
         """Nothing to find out: the file was read."""

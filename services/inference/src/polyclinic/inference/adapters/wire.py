@@ -10,7 +10,7 @@ from polyclinic.inference.domain.question import (
     Question,
     SampleKey,
 )
-from polyclinic.v1 import inference_pb2
+from polyclinic.v1 import common_pb2, inference_pb2
 
 # Reasoning is kept for people to look at, and a refusal is a sentence; neither may burst a message.
 MAX_ASIDE_CHARS = 32 * 1024
@@ -29,22 +29,39 @@ _NO_PARAMS = GenerationParams()
 
 def question_from(message: inference_pb2.CompletionInput) -> Question:
     """The question that a message asks."""
-    sample = message.sample
     return Question(
         model=message.model,
         messages=tuple(ChatMessage(turn.role, turn.content) for turn in message.messages),
         params=_params_from(message.params) if message.HasField("params") else _NO_PARAMS,
-        sample=SampleKey(
-            task=sample.task,
-            dataset=sample.dataset,
-            sample_id=sample.sample_id,
-            language=sample.language,
-            variant=sample.variant or "original",
-            epoch=sample.epoch or 1,
-            judged_model=sample.judged_model,
-        ),
+        sample=sample_from(message.sample),
         cache=read_policy(message),
         choices=tuple(message.choices),
+    )
+
+
+def sample_from(sample: common_pb2.SampleKey) -> SampleKey:
+    """Which sample a message names."""
+    return SampleKey(
+        task=sample.task,
+        dataset=sample.dataset,
+        sample_id=sample.sample_id,
+        language=sample.language,
+        variant=sample.variant or "original",
+        epoch=sample.epoch or 1,
+        judged_model=sample.judged_model,
+    )
+
+
+def sample_to(sample: SampleKey) -> common_pb2.SampleKey:
+    """The message that names a sample."""
+    return common_pb2.SampleKey(
+        task=sample.task,
+        dataset=sample.dataset,
+        sample_id=sample.sample_id,
+        language=sample.language,
+        variant=sample.variant,
+        epoch=sample.epoch,
+        judged_model=sample.judged_model,
     )
 
 

@@ -21,6 +21,7 @@ def usage_to(usage: Usage, fingerprint: str) -> run_pb2.CallUsage:
         asked_in=usage.asked_in,
         fingerprint=fingerprint,
         system_fingerprint=usage.system_fingerprint,
+        prompt_cut_chars=usage.prompt_cut_chars,
     )
 
 
@@ -36,6 +37,7 @@ def usage_from(message: run_pb2.CallUsage) -> Usage:
         asked_at=message.asked_at.seconds + message.asked_at.nanos / _NANO,
         asked_in=message.asked_in,
         system_fingerprint=message.system_fingerprint,
+        prompt_cut_chars=message.prompt_cut_chars,
     )
 
 

@@ -57,6 +57,7 @@ class Usage:
         asked_at: When the model replied, seconds since 1970; 0 where that was not noted.
         asked_in: Scope that it was asked for; empty where that was not noted.
         system_fingerprint: As the endpoint said it.
+        prompt_cut_chars: Characters of a prompt that the endpoint cut; 0 where it did not.
     """
 
     model: str
@@ -68,6 +69,7 @@ class Usage:
     asked_at: float = 0.0
     asked_in: str = ""
     system_fingerprint: str = ""
+    prompt_cut_chars: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from polyclinic.inference.domain.retry_after import retry_after_s
 from polyclinic.inference.domain.surrogates import escape_surrogates
 
 _OK = range(200, 300)
+_INPUT = ("input_tokens", "cache_read_input_tokens", "cache_creation_input_tokens")
 _SENTENCES = {
     Outcome.RATE_LIMITED: "The endpoint limits the rate of requests",
     Outcome.QUOTA_EXHAUSTED: "The quota or the balance of the endpoint's account is used up",
@@ -137,8 +138,12 @@ def _failed(
 def _tokens(usage: object) -> Tokens:
     if not isinstance(usage, Mapping):
         return Tokens()
+    prompt = _count(usage.get("prompt_tokens"))
+    if "prompt_tokens" not in usage:
+        # Where the name is this one, tokens that the provider had in its cache are counted apart.
+        prompt = sum(_count(usage.get(name)) for name in _INPUT)
     return Tokens(
-        prompt=_count(usage.get("prompt_tokens", usage.get("input_tokens"))),
+        prompt=prompt,
         completion=_count(usage.get("completion_tokens", usage.get("output_tokens"))),
     )
 

@@ -52,6 +52,16 @@ class Replies:
             return None
         return tuple(recorded.get(choice, -math.inf) for choice in choices)
 
+    def has(self, sample: SampleKey) -> bool:
+        """Whether anything is recorded for a sample."""
+        return _find(self.texts, sample) is not None or _find(self.logprobs, sample) is not None
+
+    def example(self) -> SampleKey | None:
+        """The sample of the first reply; None when there is none."""
+        for sample_id, language, variant, epoch, judged, task in (*self.texts, *self.logprobs):
+            return SampleKey(task, "", sample_id, language, variant, epoch, judged)
+        return None
+
     def near(self, sample: SampleKey) -> str:
         """What the file has instead for the same sample; a sentence, or ""."""
         wanted = canonical_id(sample.sample_id)

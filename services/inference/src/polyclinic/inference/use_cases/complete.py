@@ -8,6 +8,7 @@ from polyclinic.bus.caching import CacheMode
 from polyclinic.bus.errors import PermanentError
 from polyclinic.inference.domain.choices import check_choices
 from polyclinic.inference.domain.completion import Completion, Usage
+from polyclinic.inference.domain.cut_prompts import cut_chars
 from polyclinic.inference.domain.fingerprint import Keys, cache_keys
 from polyclinic.inference.domain.question import Question
 from polyclinic.inference.domain.reasoning_marks import separated
@@ -89,6 +90,9 @@ class Complete:
                 asked_at=self._now(),
                 asked_in=question.cache.scope,
                 system_fingerprint=reading.system_fingerprint,
+                prompt_cut_chars=cut_chars(
+                    (message.content for message in question.messages), reading.tokens.prompt
+                ),
             ),
             text=reading.text or "",
             refusal=reading.refusal or "",

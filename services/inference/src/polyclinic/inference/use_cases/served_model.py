@@ -18,7 +18,7 @@ from polyclinic.inference.domain.reasoning_marks import Marks
 from polyclinic.inference.domain.refusals import RefusalTerms
 from polyclinic.inference.domain.retrying import RetryPolicy
 from polyclinic.inference.domain.second_chances import SecondChances
-from polyclinic.inference.ports import Backend
+from polyclinic.inference.ports import Backend, Recorded
 from polyclinic.inference.use_cases.admission import Admission
 from polyclinic.inference.use_cases.breaking import ENDPOINT_FAILING, Guard
 from polyclinic.inference.use_cases.held_back import HeldBackError
@@ -31,7 +31,8 @@ class ModelInfo:
 
     `max_concurrency` is the most calls at once from this process. `revision` is the registry's
     word for what is behind the name, and `said` the endpoint's; it is not in the fingerprint, for
-    replicas of this service may have heard different things.
+    replicas of this service may have heard different things. `temperature` is that of questions
+    which name none.
     """
 
     name: str
@@ -41,6 +42,7 @@ class ModelInfo:
     max_concurrency: int = 16
     revision: str = ""
     said: Mapping[str, str] = field(default_factory=dict)
+    temperature: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,7 @@ class ServedModel:
     Attributes:
         info: What anyone may know.
         backend: Where it is.
+        recorded: The replies, where they were recorded.
         cached: Whether replies cost enough to be kept; recorded ones do not.
         pinned: Whether nothing can change behind the name, for the fingerprint covers the weights
             or a revision; else replies that were asked for in another run may be of another model.
@@ -69,6 +72,7 @@ class ServedModel:
 
     info: ModelInfo
     backend: Backend
+    recorded: Recorded | None = None
     cached: bool = True
     pinned: bool = False
     defaults: GenerationParams = field(default=GenerationParams())
