@@ -37,10 +37,12 @@ class Submitted:
     Attributes:
         run_id: The run.
         attached: Whether the request id was known, so that this is its earlier run.
+        notes: Sentences on what its numbers are to be read with.
     """
 
     run_id: str
     attached: bool
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +165,7 @@ class Client:
         request = run_pb2.SubmitRunRequest(request_id=request_id, suite=await self._suite(suite))
         response = await self._rpc.submit(request)
         _stop_if_refused(suite, response.problems)
-        return Submitted(response.run_id, response.attached)
+        return Submitted(response.run_id, response.attached, tuple(response.notes))
 
     async def publish(self, suite: run_pb2.Suite | LoadedSuite, *, request_id: str = "") -> str:
         """Publish an `EvaluateSuite` command and wait until it is accepted; the run's id.

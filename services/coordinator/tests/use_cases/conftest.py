@@ -10,6 +10,7 @@ import pytest
 from polyclinic.bus.errors import TransientError
 from polyclinic.coordinator.adapters.wire.models import models_in
 from polyclinic.coordinator.domain.models import Model
+from polyclinic.coordinator.domain.recorded import Asked, Counted
 from polyclinic.coordinator.domain.recording import OwedCommand, OwedEvent, StepResult
 from polyclinic.coordinator.ports.bus import Sent
 from polyclinic.coordinator.ports.models import ModelCheck
@@ -126,6 +127,11 @@ class Unchanged:
 
     async def check(self, names: Sequence[str]) -> ModelCheck:
         return ModelCheck([Model(name, "openai", name, "fp") for name in names])
+
+    async def count_recorded(
+        self, name: str, asked: Sequence[Asked], epochs: int
+    ) -> Counted | None:
+        raise AssertionError("only a submission asks that")
 
 
 @dataclass

@@ -214,6 +214,8 @@ async def _submit(context: Context, session: Session, loaded: LoadedSuite, reque
             context.say(f"{submitted.run_id}: resumed, {response.trials_to_run} trials to go")
     else:
         context.say(f"{submitted.run_id}: accepted")
+    for note in submitted.notes:
+        context.say(f"warning: {note}")
     return submitted.run_id
 
 

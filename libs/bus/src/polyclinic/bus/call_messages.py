@@ -21,6 +21,7 @@ def usage_from(message: run_pb2.CallUsage) -> CallUsage:
         asked_in=message.asked_in,
         fingerprint=message.fingerprint,
         system_fingerprint=message.system_fingerprint,
+        prompt_cut_chars=message.prompt_cut_chars,
     )
 
 
@@ -37,6 +38,7 @@ def usage_to(usage: CallUsage) -> run_pb2.CallUsage:
         asked_in=usage.asked_in,
         fingerprint=usage.fingerprint,
         system_fingerprint=usage.system_fingerprint,
+        prompt_cut_chars=usage.prompt_cut_chars,
     )
 
 

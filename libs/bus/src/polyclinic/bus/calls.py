@@ -9,6 +9,7 @@ class CallUsage:
 
     `asked_at` (seconds since 1970), `asked_in` (scope), `fingerprint` (of the registry entry) and
     `system_fingerprint` (as the endpoint said it) tell who replied, when, and for whom.
+    `prompt_cut_chars` are the characters of a prompt that the endpoint cut, else 0.
     """
 
     model: str = ""
@@ -21,3 +22,4 @@ class CallUsage:
     asked_in: str = ""
     fingerprint: str = ""
     system_fingerprint: str = ""
+    prompt_cut_chars: int = 0

@@ -33,6 +33,7 @@ from polyclinic.coordinator.rpc.servicer import RunServicer
 from polyclinic.coordinator.settings import Settings
 from polyclinic.coordinator.use_cases.checking_baselines import CheckBaseline
 from polyclinic.coordinator.use_cases.checking_indexes import CheckIndexes
+from polyclinic.coordinator.use_cases.checking_replies import CheckReplies
 from polyclinic.coordinator.use_cases.checking_resumes import CheckResume
 from polyclinic.coordinator.use_cases.delivering import Deliver
 from polyclinic.coordinator.use_cases.dispatching import Dispatch, Sweep
@@ -126,6 +127,7 @@ async def _build(runtime: Runtime, settings: Settings, database: Database, peers
         fetch=FetchDatasets(blobs, max_bytes=settings.max_dataset_bytes),
         check_baseline=CheckBaseline(runs, blobs, planned_in),
         check_indexes=CheckIndexes(peers.linker),
+        check_replies=CheckReplies(peers.models),
         clock=clock,
         wake=wake,
         built_in_prompts=prompts,

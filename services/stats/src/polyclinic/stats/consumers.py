@@ -22,6 +22,7 @@ from polyclinic.stats.domain.run import (
     PlannedTranslation,
     Run,
     RunEnd,
+    RunNotice,
     RunState,
 )
 from polyclinic.stats.domain.trials import Call, ConceptLink, PanelVerdict, Trial
@@ -92,6 +93,7 @@ def _run(event: run_pb2.RunAccepted) -> Run:
             )
             for t in event.translations
         ),
+        notices=tuple(RunNotice(n.kind, n.model, n.text, n.share) for n in event.notices),
         indexes=tuple(
             PlannedIndex(i.task, i.index, i.fingerprint, i.release, i.concepts)
             for i in event.indexes
@@ -176,6 +178,7 @@ def _trial(event: run_pb2.TrialScored) -> Trial:
                 asked_at=_time(u.asked_at) if u.cached and u.HasField("asked_at") else "",
                 asked_in=u.asked_in if u.cached else "",
                 system_fingerprint=u.system_fingerprint,
+                prompt_cut_chars=u.prompt_cut_chars,
             )
             for u in event.usage
         ),

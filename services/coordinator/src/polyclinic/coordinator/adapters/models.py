@@ -8,9 +8,14 @@ import grpc
 
 from polyclinic.bus.errors import TransientError
 from polyclinic.coordinator.adapters.wire.models import read_model
+from polyclinic.coordinator.adapters.wire.texts import wire_text
+from polyclinic.coordinator.domain.recorded import Asked, Counted
 from polyclinic.coordinator.ports.models import ModelCheck
 from polyclinic.datasets.problems import Problem
-from polyclinic.v1 import inference_pb2, inference_pb2_grpc
+from polyclinic.v1 import common_pb2, inference_pb2, inference_pb2_grpc
+
+# A version before there was such a question, or a model that another replica serves.
+_CANNOT_SAY = (grpc.StatusCode.UNIMPLEMENTED, grpc.StatusCode.FAILED_PRECONDITION)
 
 
 class GrpcModels:
@@ -30,12 +35,47 @@ class GrpcModels:
                 wait_for_ready=True,
             )
         except grpc.aio.AioRpcError as error:
-            raise TransientError(
-                f"the inference service at {self._address} does not answer "
-                f"({error.code().name}: {error.details()}).",
-                code="inference_unreachable",
-            ) from error
+            raise self._unreachable(error) from error
         return ModelCheck(
             list(map(read_model, response.models)),
             [Problem(problem.where, problem.what, problem.remedy) for problem in response.problems],
         )
+
+    async def count_recorded(
+        self, name: str, asked: Sequence[Asked], epochs: int
+    ) -> Counted | None:
+        """See the port."""
+        request = inference_pb2.CountRecordedRequest(
+            model=name, samples=map(_write_asked, asked), epochs=epochs
+        )
+        try:
+            response = await self._stub.CountRecorded(request, timeout=self._timeout_s)
+        except grpc.aio.AioRpcError as error:
+            if error.code() in _CANNOT_SAY:
+                return None
+            raise self._unreachable(error) from error
+        example = _read_asked(response.example) if response.HasField("example") else None
+        return Counted(response.found, example)
+
+    def _unreachable(self, error: grpc.aio.AioRpcError) -> TransientError:
+        return TransientError(
+            f"the inference service at {self._address} does not answer "
+            f"({error.code().name}: {error.details()}).",
+            code="inference_unreachable",
+        )
+
+
+def _write_asked(asked: Asked) -> common_pb2.SampleKey:
+    return common_pb2.SampleKey(
+        task=asked.task,
+        sample_id=wire_text(asked.sample_id),
+        language=asked.language,
+        variant=asked.variant,
+        judged_model=asked.judged_model,
+    )
+
+
+def _read_asked(sample: common_pb2.SampleKey) -> Asked:
+    return Asked(
+        sample.task, sample.sample_id, sample.language, sample.variant, sample.judged_model
+    )

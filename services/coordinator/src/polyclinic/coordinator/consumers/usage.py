@@ -7,7 +7,7 @@ from typing import Any
 from polyclinic.v1 import run_pb2
 
 _ALWAYS = ("model", "prompt_tokens", "completion_tokens", "latency_s", "cost", "cached")
-_WHERE_NOTED = ("asked_in", "fingerprint", "system_fingerprint")
+_WHERE_NOTED = ("asked_in", "fingerprint", "system_fingerprint", "prompt_cut_chars")
 _NANO = 1_000_000_000
 
 

@@ -22,6 +22,7 @@ class Model:
         fingerprint: Hash of everything that decides a reply besides the prompt.
         revision: What the registry says is behind the name; may be empty.
         said: What the endpoint says of it; not part of the fingerprint.
+        temperature: Of questions that name none; None where the registry names none either.
     """
 
     name: str
@@ -30,6 +31,7 @@ class Model:
     fingerprint: str = ""
     revision: str = ""
     said: Mapping[str, str] = field(default_factory=dict)
+    temperature: float | None = None
 
 
 def changed(name: str, *, now: str, before: str) -> str:

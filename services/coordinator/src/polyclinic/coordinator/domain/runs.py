@@ -10,6 +10,7 @@ from polyclinic.coordinator.domain.indexes import PlannedIndex
 from polyclinic.coordinator.domain.missing import PlannedTranslation
 from polyclinic.coordinator.domain.models import Model
 from polyclinic.coordinator.domain.planning import Cell
+from polyclinic.coordinator.domain.run_notices import RunNotice
 from polyclinic.coordinator.domain.suite import Suite
 from polyclinic.coordinator.domain.trials import Setup
 from polyclinic.datasets.rendition import Rendition
@@ -43,6 +44,7 @@ class NewRun:
         indexes: What lists are scored with.
         canonicalisers: Models that bring examinations to their names.
         translators: Models that translate.
+        notices: What is to be said of it before any number.
     """
 
     run_id: str
@@ -60,6 +62,7 @@ class NewRun:
     indexes: Sequence[PlannedIndex] = ()
     canonicalisers: Sequence[Model] = ()
     translators: Sequence[Model] = ()
+    notices: Sequence[RunNotice] = ()
 
     @property
     def trials(self) -> int:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from polyclinic.coordinator.domain.models import Model
+from polyclinic.coordinator.domain.recorded import Asked, Counted
 from polyclinic.datasets.problems import Problem
 
 
@@ -26,6 +27,24 @@ class Models(Protocol):
 
     async def check(self, names: Sequence[str]) -> ModelCheck:
         """Whether models exist and answer; costs no tokens.
+
+        Raises:
+            TransientError: the inference service does not answer.
+        """
+        ...
+
+    async def count_recorded(
+        self, name: str, asked: Sequence[Asked], epochs: int
+    ) -> Counted | None:
+        """How much of what a model would be asked has a recorded reply.
+
+        Args:
+            name: A model of the backend "replay".
+            asked: Without epochs.
+            epochs: Times that each is asked.
+
+        Returns:
+            None when the inference service cannot say.
 
         Raises:
             TransientError: the inference service does not answer.

@@ -49,6 +49,7 @@ class RunServicer(run_pb2_grpc.RunServiceServicer):
             run_id=submission.run_id,
             attached=submission.attached,
             problems=map(_problem, submission.problems),
+            notes=submission.notes,
         )
 
     async def GetRun(

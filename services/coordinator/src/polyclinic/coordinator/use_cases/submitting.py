@@ -20,6 +20,7 @@ from polyclinic.coordinator.domain.missing import (
 from polyclinic.coordinator.domain.models import Model
 from polyclinic.coordinator.domain.naming import is_model_name
 from polyclinic.coordinator.domain.planning import setup_of
+from polyclinic.coordinator.domain.run_notices import epoch_notices
 from polyclinic.coordinator.domain.runs import NewRun
 from polyclinic.coordinator.domain.suite import Suite
 from polyclinic.coordinator.domain.tasks.listing import CANONICALISER, canonicalisers
@@ -29,6 +30,7 @@ from polyclinic.coordinator.ports.store import KnownRequest, Runs
 from polyclinic.coordinator.ports.translator import Translator
 from polyclinic.coordinator.use_cases.checking_baselines import CheckBaseline
 from polyclinic.coordinator.use_cases.checking_indexes import CheckIndexes
+from polyclinic.coordinator.use_cases.checking_replies import CheckedReplies, CheckReplies
 from polyclinic.coordinator.use_cases.fetching import FetchDatasets
 from polyclinic.datasets.problems import Problem
 
@@ -54,11 +56,12 @@ class Request:
 
 @dataclass(frozen=True)
 class Submission:
-    """What became of a request: a run, or all that is wrong."""
+    """What became of a request: a run and what is to be said of it, or all that is wrong."""
 
     run_id: str = ""
     attached: bool = False
     problems: list[Problem] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
 
 
 class Submit:
@@ -73,6 +76,7 @@ class Submit:
         fetch: FetchDatasets,
         check_baseline: CheckBaseline,
         check_indexes: CheckIndexes,
+        check_replies: CheckReplies,
         clock: Clock,
         wake: asyncio.Event,
         built_in_prompts: Mapping[str, str],
@@ -85,6 +89,7 @@ class Submit:
         self._fetch = fetch
         self._check_baseline = check_baseline
         self._check_indexes = check_indexes
+        self._check_replies = check_replies
         self._clock = clock
         self._wake = wake
         self._built_in_prompts = built_in_prompts
@@ -113,7 +118,7 @@ class Submit:
             run = replace(run, run_id=ids.new_run_id(self._clock.now()))
         self._wake.set()
         log.info("suite accepted", run_id=run.run_id, trials=run.trials)
-        return Submission(run.run_id)
+        return Submission(run.run_id, notes=[notice.text for notice in run.notices])
 
     async def accepted_event(self, run_id: str) -> bytes:
         """The `RunAccepted` of an accepted run, serialized.
@@ -152,6 +157,10 @@ class Submit:
             *indexed.problems,
             *await self._check_baseline(suite, examined),
         ]
+        replies = CheckedReplies()
+        if not problems:
+            replies = await self._check_replies(indexed.suite, examined.renditions, checked)
+            problems = replies.problems
         now = self._clock.now()
         run = NewRun(
             run_id=ids.new_run_id(now),
@@ -175,6 +184,10 @@ class Submit:
             indexes=indexed.indexes,
             canonicalisers=[checked[name] for name in canonicalisers(suite) if name in checked],
             translators=[checked[name] for name in translators if name in checked],
+            notices=[
+                *replies.notices,
+                *epoch_notices(indexed.suite, checked, examined.cells),
+            ],
         )
         return run, problems
 

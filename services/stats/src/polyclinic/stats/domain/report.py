@@ -16,6 +16,7 @@ from polyclinic.stats.domain.identity import Difference
 from polyclinic.stats.domain.notices import Notice, notices
 from polyclinic.stats.domain.panel_document import judges_covered, prompts, worst_samples
 from polyclinic.stats.domain.run import Run, RunEnd
+from polyclinic.stats.domain.said_of_models import accepted_notices, cut_prompts
 from polyclinic.stats.domain.translation import TranslationCounts
 from polyclinic.stats.domain.unread import Place, Unread
 from polyclinic.stats.domain.usage import ModelUsage, Usage
@@ -89,7 +90,13 @@ def document(findings: Findings) -> dict[str, Any]:
 def _notices(findings: Findings) -> list[Notice]:
     analysis = findings.analysis
     found = notices(analysis.coverage, analysis.unread, findings.causes)
-    return [*found, *cached_notices(findings.usage.models)]
+    models = findings.usage.models
+    return [
+        *found,
+        *cut_prompts(models),
+        *accepted_notices(findings.run),
+        *cached_notices(models),
+    ]
 
 
 def _provenance(findings: Findings) -> dict[str, Any]:

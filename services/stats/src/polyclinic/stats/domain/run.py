@@ -128,6 +128,16 @@ class PlannedIndex:
 
 
 @dataclass(frozen=True, slots=True)
+class RunNotice:
+    """What the coordinator said of a model when it accepted the run; `share` of its trials."""
+
+    kind: str
+    model: str
+    text: str
+    share: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
 class File:
     """A file in the object store: lower-case hex SHA-256, length, name for messages."""
 
@@ -185,6 +195,7 @@ class Run:
     judges: tuple[ModelInfo, ...] = ()
     scales: tuple[PanelScale, ...] = ()
     indexes: tuple[PlannedIndex, ...] = ()
+    notices: tuple[RunNotice, ...] = ()
     canonicalisers: tuple[ModelInfo, ...] = ()
     translators: tuple[ModelInfo, ...] = ()
 

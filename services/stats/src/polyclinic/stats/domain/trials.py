@@ -24,7 +24,8 @@ class Call:
 
     Of a reply from the cache, `asked_at` is when the model gave it (RFC 3339) and `asked_in` for
     which run; both are empty where that was not noted. `system_fingerprint` is what the endpoint
-    calls the system behind the reply.
+    calls the system behind the reply. `prompt_cut_chars` are the characters of a prompt that it
+    must have cut, else 0.
     """
 
     model: str
@@ -36,6 +37,7 @@ class Call:
     asked_at: str = ""
     asked_in: str = ""
     system_fingerprint: str = ""
+    prompt_cut_chars: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,8 @@ class ModelUsage:
 
     `earlier` counts the cached replies that no call of this run brought, `oldest` is when the
     oldest of them was given (RFC 3339; empty where none says it). `systems` counts replies by what
-    the endpoint calls the system behind them.
+    the endpoint calls the system behind them. `cut` counts calls whose prompt the endpoint cut;
+    `longest_cut` is the longest of those: characters, and the tokens that were read of it.
     """
 
     calls: int = 0
@@ -27,6 +28,8 @@ class ModelUsage:
     earlier: int = 0
     oldest: str = ""
     systems: Counter[str] = field(default_factory=Counter)
+    cut: int = 0
+    longest_cut: tuple[int, int] = (0, 0)
 
     def latency_s(self, share: float) -> float | None:
         """Quantile of the latency, seconds; None when every reply came from the cache."""
@@ -56,6 +59,9 @@ class Usage:
         model.cost += call.cost
         if call.system_fingerprint:
             model.systems[call.system_fingerprint] += 1
+        if call.prompt_cut_chars:
+            model.cut += 1
+            model.longest_cut = max(model.longest_cut, (call.prompt_cut_chars, call.prompt_tokens))
         if not call.cached:
             model.latencies_s.append(call.latency_s)
             return

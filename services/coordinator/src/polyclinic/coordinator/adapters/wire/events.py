@@ -18,6 +18,7 @@ from polyclinic.coordinator.domain.metrics import Metric, Scale
 from polyclinic.coordinator.domain.missing import PlannedTranslation
 from polyclinic.coordinator.domain.planning import Cell, metrics_of, scales_of
 from polyclinic.coordinator.domain.recording import Outcome
+from polyclinic.coordinator.domain.run_notices import RunNotice
 from polyclinic.coordinator.domain.runs import NewRun, RunState
 from polyclinic.coordinator.domain.translating import made_by
 from polyclinic.v1 import run_pb2
@@ -44,6 +45,7 @@ def run_accepted(run: NewRun) -> run_pb2.RunAccepted:
         indexes=map(write_index, run.indexes),
         canonicalisers=map(write_model, run.canonicalisers),
         translators=map(write_model, run.translators),
+        notices=map(_notice, run.notices),
     )
 
 
@@ -123,6 +125,15 @@ def run_completed(
         announced=announced,
         completed_at=timestamp(completed_at),
         service_versions=service_versions,
+    )
+
+
+def _notice(notice: RunNotice) -> run_pb2.RunNotice:
+    return run_pb2.RunNotice(
+        kind=notice.kind,
+        model=notice.model,
+        text=wire_text(notice.text),
+        share=notice.share,
     )
 
 

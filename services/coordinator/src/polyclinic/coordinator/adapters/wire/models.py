@@ -15,6 +15,7 @@ def read_model(message: run_pb2.ModelInfo) -> Model:
         fingerprint=message.fingerprint,
         revision=message.revision,
         said=dict(message.said),
+        temperature=message.temperature if message.HasField("temperature") else None,
     )
 
 
@@ -27,6 +28,7 @@ def write_model(model: Model) -> run_pb2.ModelInfo:
         fingerprint=model.fingerprint,
         revision=model.revision,
         said=model.said,
+        temperature=model.temperature,
     )
 
 

@@ -18,6 +18,7 @@ _FIELDS = (
     "asked_in",
     "fingerprint",
     "system_fingerprint",
+    "prompt_cut_chars",
 )
 
 

@@ -1,0 +1,90 @@
+"""Whether recorded replies are replies to the samples of a suite."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from polyclinic.coordinator.domain.ids import asked_as
+from polyclinic.coordinator.domain.run_notices import RECORDED, RunNotice
+from polyclinic.coordinator.domain.tasks import TASKS
+from polyclinic.datasets.problems import Problem
+from polyclinic.datasets.rendition import Rendition
+
+ENOUGH = 0.5
+"""Share of questions with a recorded reply below which it is said."""
+NOT_MET = "no_recorded_reply"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a recorded reply is found by, besides its epoch."""
+
+    task: str
+    sample_id: str
+    language: str
+    variant: str
+    judged_model: str = ""
+
+    def __str__(self) -> str:
+        said = f'id "{self.sample_id}", language "{self.language}", variant "{self.variant}"'
+        said += f", task {self.task}" if self.task else ""
+        return said + (f", judged_model {self.judged_model}" if self.judged_model else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """Questions with a reply, epochs counted, and one sample that the file has a reply to."""
+
+    found: int
+    example: Asked | None = None
+
+
+def asked_of_model(renditions: Sequence[Rendition]) -> list[Asked]:
+    """What a model under test is asked, each once."""
+    return list(
+        dict.fromkeys(
+            Asked(asked_as(one.task), one.sample_id, one.language, one.variant)
+            for one in renditions
+        )
+    )
+
+
+def asked_of_judge(renditions: Sequence[Rendition], models: Sequence[str]) -> list[Asked]:
+    """What a judge is asked about the answers of models, each once."""
+    return list(
+        dict.fromkeys(
+            Asked(one.task, one.sample_id, one.language, one.variant, model)
+            for one in renditions
+            if TASKS[one.task].is_judged
+            for model in models
+        )
+    )
+
+
+def unmet(
+    where: str, model: str, asked: Sequence[Asked], epochs: int, counted: Counted
+) -> Problem | RunNotice | None:
+    """What is wrong with a file of which no reply, or less than half, is to what is asked.
+
+    Args:
+        where: Place of the model in the suite.
+        model: Its registry name.
+        asked: What it is asked; epochs do not count.
+        epochs: Times that each is asked.
+        counted: What the file has of it.
+    """
+    wanted = len(asked) * epochs
+    if not wanted or counted.found >= ENOUGH * wanted:
+        return None
+    examples = f"The suite asks for {asked[0]}"
+    examples += f"; the file has {counted.example}." if counted.example else "; it has none."
+    if not counted.found:
+        what = f'None of the {wanted:,} questions to "{model}" has a recorded reply. {examples}'
+        remedy = "Give the replies the ids, languages and variants of the samples."
+        return Problem(where, what, remedy, code=NOT_MET)
+    text = (
+        f"Recorded replies: only {counted.found:,} of {wanted:,} questions to {model} have one, "
+        f"and the other trials end without a score. {examples}"
+    )
+    return RunNotice(RECORDED, model, text, 1.0 - counted.found / wanted)
