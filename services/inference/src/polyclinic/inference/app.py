@@ -11,6 +11,7 @@ from polyclinic.inference import consumers
 from polyclinic.inference.adapters.checkpoint.loading import load_checkpoint
 from polyclinic.inference.adapters.kv_cache import KvCompletionCache
 from polyclinic.inference.adapters.message_completer import MessageCompleter
+from polyclinic.inference.adapters.message_counter import MessageCounter
 from polyclinic.inference.adapters.openai import OpenAIBackend
 from polyclinic.inference.adapters.registry_file import load_registry
 from polyclinic.inference.adapters.replay import ReplayBackend
@@ -147,7 +148,7 @@ def wiring(models: Models) -> Callable[[Runtime], AbstractAsyncContextManager[No
             InferenceServicer(
                 MessageCompleter(complete),
                 CheckModels(models.served, models.broken),
-                CountRecorded(models.served),
+                MessageCounter(CountRecorded(models.served)),
                 [model.info for model in models.served.values()],
             ),
             runtime.grpc,

@@ -6,14 +6,15 @@ import grpc
 
 from polyclinic.bus.errors import PermanentError, TransientError
 from polyclinic.bus.rpc_errors import refuse
-from polyclinic.inference.adapters.wire import sample_from, sample_to
 from polyclinic.inference.use_cases.check_models import CheckModels
-from polyclinic.inference.use_cases.count_recorded import CountRecorded
 from polyclinic.inference.use_cases.served_model import ModelInfo
 from polyclinic.registry.problem import Problem
 from polyclinic.v1 import common_pb2, inference_pb2, inference_pb2_grpc, run_pb2
 
 Completer = Callable[[inference_pb2.CompletionInput], Awaitable[inference_pb2.Completion]]
+Counter = Callable[
+    [inference_pb2.CountRecordedRequest], Awaitable[inference_pb2.CountRecordedResponse]
+]
 
 
 class InferenceServicer(inference_pb2_grpc.InferenceServiceServicer):
@@ -23,7 +24,7 @@ class InferenceServicer(inference_pb2_grpc.InferenceServiceServicer):
         self,
         complete: Completer,
         check_models: CheckModels,
-        count_recorded: CountRecorded,
+        count_recorded: Counter,
         models: list[ModelInfo],
     ) -> None:
         self._complete = complete
@@ -77,13 +78,9 @@ class InferenceServicer(inference_pb2_grpc.InferenceServiceServicer):
     ) -> inference_pb2.CountRecordedResponse:
         """How many samples a model has a recorded reply to."""
         try:
-            counted = await self._count_recorded(
-                request.model, list(map(sample_from, request.samples)), max(1, request.epochs)
-            )
+            return await self._count_recorded(request)
         except PermanentError as error:
             await refuse(context, error)
-        example = None if counted.example is None else sample_to(counted.example)
-        return inference_pb2.CountRecordedResponse(found=counted.found, example=example)
 
 
 def _info(model: ModelInfo) -> run_pb2.ModelInfo:
