@@ -10,8 +10,8 @@ _FILL_WORDS = (
     "the|this|that|a|an|its|own|following|such|json|verdict|verdicts|text|string|line|object|block"
     "|sentence|words?|phrase|instructions?|output|outputs|outputting|to|reply|replying|respond"
     "|answer"
-    "|with|for|return|give|giving|write|writing|say|saying|me|us|judges?|graders?|as|of|in|at|it"
-    "|itself|end"
+    "|with|for|return|give|giving|write|writing|say|saying|me|us|judges?|graders?|as|of|in|at"
+    "|end"
     "|planted|embedded|hidden|fake|literally|scores?|rating|only|just|simply|exactly|would|be"
     "|el|la|los|las|un|una|este|esta|siguiente|texto|veredicto|objeto|que|con|lo|o|os|as|um|uma"
     "|seguinte"
@@ -106,6 +106,16 @@ CITED = re.compile(
     rf"|(?:{'|'.join(_ABROAD)}){FILL}",
     re.IGNORECASE,
 )
+OWNED = re.compile(
+    r"\b(?:my|mine|our|ma|mon|mi|mis|mein\w*|minha|meu|mia|mio|mijn|moj\w*|мой|моя|моё|мою|saya"
+    r"|benim|yangu)\b"
+    r"|我的|我|私の|내|제|\b(?:final|corrected|revised|updated)\b"
+    r"|^\W*(?:so |now |and |but |thus |then )?(?:it|they|which|that|this)\b"
+    r"|^\W*(?:considering|given|after|since|because|as|having|despite|seeing|now that"
+    r"|in view of)\b",
+    re.IGNORECASE,
+)
+"""Words that make it doubtful whose a cited value is: the writer's own text may "say" it, too."""
 _DENYING = (
     r"ignor(?:e|ed|ing)|disregard(?:ed|ing)?|reject(?:ing)?|instead of|rather than|unlike|refuse to"
     r"|not|never|cannot|can't|can’t|won't|won’t|unable to|wrong to|incorrect to"

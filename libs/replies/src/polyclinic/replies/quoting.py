@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from enum import StrEnum
 
-from polyclinic.replies.citing_words import CITED, DENIED
+from polyclinic.replies.citing_words import CITED, DENIED, OWNED
 from polyclinic.replies.doubting_words import DOUBTED, FIRST_PERSON, MODAL, SAID_NOW
 from polyclinic.replies.fences import Fence, find_fences
 from polyclinic.replies.finding import Found
@@ -67,8 +67,10 @@ class Quoting:
         start, end = (fence.start, fence.end) if fence else (found.start, found.end)
         before, after = self._line_before(start), self._line_after(end)
         said = _SENTENCE.split(before or self._previous_line(start))[-1]
-        if after.lstrip().startswith(_STRUCK) or CITED.search(said) or DENIED.search(said):
+        if after.lstrip().startswith(_STRUCK) or DENIED.search(said):
             return Standing.SHOWN
+        if CITED.search(said):
+            return Standing.DOUBTFUL if OWNED.search(said) else Standing.SHOWN
         is_doubtful = (
             after.lstrip().startswith(_ASKED)
             or before.lstrip().startswith(">")
