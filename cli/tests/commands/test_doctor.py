@@ -30,7 +30,7 @@ def models(tmp_path, deployed):
 
 async def test_this_machine_without_a_deployment(make_context, tmp_path):
     said = await found(make_context(), tmp_path / "none.yaml")
-    for subject in ("python", "packages", "nats-server", "state folder", "ports"):
+    for subject in ("python", "packages", "nats-server", "state folder", "disk", "ports"):
         assert said[subject].ok, said[subject]
     assert not said["models file"].ok
     assert "does not exist" in said["models file"].line()

@@ -94,6 +94,7 @@ class Client:
         stats: `host:port` of ReportService; by default port 7404 of the broker's host.
         translator: `host:port` of TranslationService; by default port 7405 of the broker's host.
         judge: `host:port` of JudgingService; by default port 7403 of the broker's host.
+        patience_s: Longest time to wait for the first answer of a service; None for a few seconds.
     """
 
     def __init__(
@@ -104,6 +105,7 @@ class Client:
         stats: str = "",
         translator: str = "",
         judge: str = "",
+        patience_s: float | None = None,
     ) -> None:
         addresses = Addresses.of(
             nats_url, coordinator=coordinator, stats=stats, translator=translator, judge=judge
@@ -114,7 +116,11 @@ class Client:
 
         self._bus = BusClient(addresses.nats_url)
         self._rpc = RpcClient(
-            addresses.coordinator, addresses.stats, addresses.translator, addresses.judge
+            addresses.coordinator,
+            addresses.stats,
+            addresses.translator,
+            addresses.judge,
+            patience_s=patience_s,
         )
 
     async def __aenter__(self) -> Self:

@@ -59,9 +59,19 @@ class RpcClient:
         stats: `host:port`.
         translator: `host:port`; empty where nobody will translate.
         judge: `host:port`; empty where nobody will grade.
+        patience_s: Longest time to wait for the first answer of a service; None for a few seconds.
     """
 
-    def __init__(self, coordinator: str, stats: str, translator: str = "", judge: str = "") -> None:
+    def __init__(
+        self,
+        coordinator: str,
+        stats: str,
+        translator: str = "",
+        judge: str = "",
+        *,
+        patience_s: float | None = None,
+    ) -> None:
+        self._patience_s = FIRST_CONTACT_TIMEOUT_S if patience_s is None else patience_s
         self._addresses = {
             "coordinator": coordinator,
             "stats": stats,
@@ -189,7 +199,7 @@ class RpcClient:
 
     async def _ask(self, service: str, call: Callable[[], Awaitable[T]]) -> T:
         """Call, and call again while the service is away; only for what may be repeated."""
-        patience_s = AWAY_TIMEOUT_S if service in self._heard_from else FIRST_CONTACT_TIMEOUT_S
+        patience_s = AWAY_TIMEOUT_S if service in self._heard_from else self._patience_s
         give_up_at = time.monotonic() + patience_s
         while True:
             try:

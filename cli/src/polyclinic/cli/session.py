@@ -12,9 +12,12 @@ from polyclinic.cli.interrupts import Interrupts
 from polyclinic.cli.problems import bad_request
 from polyclinic.cli.settings import Addresses, Settings
 from polyclinic.cli.stack.embedded import StackRequest, embedded_stack
+from polyclinic.cli.stack.space import unless_full
 from polyclinic.cli.stack.state import Registration, StateDir
 from polyclinic.cli.stack.supervisor import Notice, Supervisor, What
 
+OWN_PATIENCE_S = 120.0
+"""For services of an own stack that nobody waited for: they were started and will answer."""
 T = TypeVar("T")
 
 
@@ -26,18 +29,23 @@ class Session:
         client: Asks it.
         addresses: Where it is.
         supervisor: Of the stack that this command started; None when it attached.
+        folder: State folder of a stack on this machine; None for a deployment elsewhere.
     """
 
     client: Client
     addresses: Addresses
     supervisor: Supervisor | None = None
+    folder: Path | None = None
 
     async def unless_failed(self, work: "asyncio.Future[T]") -> T:
         """The result of `work`; a child of our own stack that is given up ends it.
 
         Raises:
             ChildFailedError: a child was given up.
+            NoSpaceError: the disk under the state folder is full.
         """
+        if self.folder is not None:
+            work = asyncio.ensure_future(unless_full(work, self.folder))
         return await (self.supervisor.unless_failed(work) if self.supervisor else work)
 
 
@@ -84,7 +92,8 @@ async def open_session(
     existing = _existing(settings, state, needs)
     if existing is not None:
         async with _client(existing) as client:
-            yield Session(client, existing)
+            local = None if settings.deployed is not None else state.path
+            yield Session(client, existing, folder=local)
         return
     request = StackRequest(
         "run",
@@ -97,9 +106,9 @@ async def open_session(
         interrupts.at_second(stack.supervisor.kill)
         children = ", ".join([f"nats-server {stack.broker_version}", *request.started])
         say(f"Starting {children}; logs are in {state.logs}")
-        async with _client(stack.addresses) as client:
+        async with _client(stack.addresses, patience_s=OWN_PATIENCE_S) as client:
             await stack.supervisor.ready(["nats", *needs.first])
-            yield Session(client, stack.addresses, stack.supervisor)
+            yield Session(client, stack.addresses, stack.supervisor, state.path)
 
 
 def _existing(settings: Settings, state: StateDir, needs: Needs) -> Addresses | None:
@@ -145,18 +154,21 @@ def _check_none_named(option: str, registry: Path | None, why: str, service: str
 
 
 @asynccontextmanager
-async def _client(addresses: Addresses) -> AsyncIterator[Client]:
+async def _client(
+    addresses: Addresses, *, patience_s: float | None = None
+) -> AsyncIterator[Client]:
     client = Client(
         addresses.nats_url,
         coordinator=addresses.coordinator,
         stats=addresses.stats,
         translator=addresses.translator,
         judge=addresses.judge,
+        patience_s=patience_s,
     )
     async with client:
         yield client
 
 
 def _tell(notice: Notice, say: Callable[[str], None]) -> None:
-    if notice.what == What.DIED:
+    if notice.what in (What.DIED, What.SLOW):
         say(f"{notice.child} {notice.what}: {notice.detail}")

@@ -24,6 +24,7 @@ from polyclinic.cli.settings import Addresses, Settings, without_password
 from polyclinic.cli.stack.broker import check_version, find_server
 from polyclinic.cli.stack.ports import is_free
 from polyclinic.cli.stack.services import FIRST_GRPC_PORT, NATS_PORT, SERVICES
+from polyclinic.cli.stack.space import MEGABYTE, START_BYTES, free_bytes
 from polyclinic.cli.stack.state import StateDir
 from polyclinic.cli.suites.registry import DEFAULT_NAME, registry_endpoints, registry_names
 
@@ -74,6 +75,7 @@ async def findings(settings: Settings, models: Path | None) -> AsyncIterator[Fin
         yield finding
     yield _server()
     yield _state_dir(settings.state_dir)
+    yield _space(settings.state_dir)
     running = StateDir(settings.state_dir).running()
     live = settings.deployed or (running.addresses if running else None)
     if live is None:
@@ -145,6 +147,18 @@ def _state_dir(path: Path) -> Finding:
     running = StateDir(path).running()
     used = f", in use by `polyclinic {running.kind}` (process {running.pid})" if running else ""
     return Finding("state folder", True, f"{path}{used}")
+
+
+def _space(path: Path) -> Finding:
+    try:
+        left = free_bytes(path)
+    except OSError as error:
+        return Finding("disk", True, f"free space is not known: {error.strerror}")
+    said = f"{left // MEGABYTE:,} MB free under {path}"
+    if left >= START_BYTES:
+        return Finding("disk", True, said)
+    remedy = f"{START_BYTES // MEGABYTE} MB are needed to start: make room, or name --state-dir"
+    return Finding("disk", False, said, remedy)
 
 
 def _ports() -> Finding:

@@ -6,9 +6,16 @@ from dataclasses import dataclass
 
 from polyclinic.cli.context import Context
 from polyclinic.cli.durations import format_duration
-from polyclinic.cli.problems import CommandError, InterruptedRunError, Problem, WaitTimeoutError
+from polyclinic.cli.problems import (
+    CommandError,
+    InfrastructureError,
+    InterruptedRunError,
+    Problem,
+    WaitTimeoutError,
+)
 from polyclinic.cli.progress.views import View, view_for
 from polyclinic.cli.session import Session
+from polyclinic.cli.stack.space import NoSpaceError
 from polyclinic.v1 import run_pb2
 
 CANCEL_TIMEOUT_S = 10.0
@@ -51,6 +58,9 @@ async def follow(
         await _leave(session, run_id, leaving)
         what = f"was interrupted{_stopped(leaving)}"
         raise InterruptedRunError([_problem(run_id, what, leaving)]) from None
+    except NoSpaceError as error:
+        what = "is stopped; what is scored is kept" if leaving.cancels else "cannot go on"
+        raise InfrastructureError([*error.problems, _problem(run_id, what, leaving)]) from None
     finally:
         view.close()
 

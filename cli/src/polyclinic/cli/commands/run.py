@@ -1,5 +1,6 @@
 """`run`, `submit`, `resume`: from a suite file to a verdict."""
 
+import asyncio
 import shlex
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -133,7 +134,8 @@ async def _to_its_end(
     ended = await follow(context, session, run_id, leaving, options.timeout_s)
     then = f"Interrupted. It has ended; its report: polyclinic report {run_id}"
     context.interrupts.reached(then)
-    return await conclude(context, session.client, ended, options.conclusion)
+    concluding = conclude(context, session.client, ended, options.conclusion)
+    return await session.unless_failed(asyncio.ensure_future(concluding))
 
 
 def resume_command(settings: Settings, run_id: str) -> str:

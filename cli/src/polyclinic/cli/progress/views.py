@@ -170,4 +170,4 @@ def _reasons(run: run_pb2.RunProgress) -> str:
 
 
 def _percent(part: int, whole: int) -> str:
-    return f"{100 * part // whole}%" if whole else "0%"
+    return f"{min(100, 100 * part // whole)}%" if whole else "0%"

@@ -11,6 +11,7 @@ from polyclinic.cli.settings import Addresses
 from polyclinic.cli.stack.broker import broker_child, check_version, find_server
 from polyclinic.cli.stack.children import rotate
 from polyclinic.cli.stack.services import OPTIONAL, SERVICES, Ports, ServicePlan
+from polyclinic.cli.stack.space import check_space
 from polyclinic.cli.stack.state import Kind, Registration, StateDir
 from polyclinic.cli.stack.supervisor import Notice, Supervisor
 
@@ -69,9 +70,10 @@ async def embedded_stack(
     """Start all children at once and stop them at the end; nothing is left running.
 
     Raises:
-        InfrastructureError: no fit NATS server, or the state folder is in use.
+        InfrastructureError: no fit NATS server, no space left, or the state folder is in use.
     """
     with state.owned():
+        check_space(state.path)
         program = find_server()
         version = check_version(program)
         ports = Ports.free() if request.nats_port is None else Ports.preferred(request.nats_port)

@@ -9,10 +9,16 @@ from enum import StrEnum
 from typing import Any, TypeVar
 
 from polyclinic.cli.problems import InfrastructureError, Problem
+from polyclinic.cli.stack.activity import processor_s
 from polyclinic.cli.stack.children import Child, ChildSpec
 from polyclinic.cli.stack.tether import NOT_STARTED
 
 PROBE_EVERY_S = 0.02
+SELDOM_PROBE_EVERY_S = 0.5  # what takes long must not be slowed down by being asked
+OFTEN_FOR_S = 10.0
+STALLED_AFTER_S = 60.0
+LONGEST_START_S = 900.0
+WORKING_SHARE = 0.01  # of a processor: more than waiting and being asked takes
 FIRST_BACKOFF_S = 0.2
 LONGEST_BACKOFF_S = 15.0
 STEADY_AFTER_S = 30.0  # a child that served so long starts anew with the first backoff
@@ -25,6 +31,7 @@ class What(StrEnum):
 
     STARTED = "started"
     READY = "ready"
+    SLOW = "is still starting"
     DIED = "died"
     GAVE_UP = "gave up"
 
@@ -95,24 +102,36 @@ class Supervisor:
         """Process id of each child that was started."""
         return {name: child.pid for name, child in self._children.items()}
 
-    async def ready(self, names: Iterable[str], timeout_s: float = 60.0) -> None:
-        """Wait until the named children serve.
+    async def ready(self, names: Iterable[str], timeout_s: float = STALLED_AFTER_S) -> None:
+        """Wait until the named children serve, for as long as any of them gets anywhere.
+
+        On a loaded machine a start takes minutes: a child that uses processor time is working.
+
+        Args:
+            names: Of the children.
+            timeout_s: Time without work after which a child that does not serve never will.
 
         Raises:
             ChildFailedError: one of the children cannot be started.
-            InfrastructureError: one is alive, but does not serve in time.
+            InfrastructureError: one is alive, but neither serves nor works.
         """
         wanted = [name for name in names if name in self._ready]
-        waiting = [asyncio.create_task(self._ready[name].wait()) for name in wanted]
-        try:
-            async with asyncio.timeout(timeout_s):
-                await self.unless_failed(asyncio.gather(*waiting))
-        except TimeoutError:
-            late = [name for name in wanted if not self._ready[name].is_set()]
-            raise self._late(late[0], timeout_s) from None
-        finally:
-            for task in waiting:
-                task.cancel()
+        began, used_s = time.monotonic(), 0.0
+        while late := [name for name in wanted if not self._ready[name].is_set()]:
+            waiting = asyncio.gather(*(self._ready[name].wait() for name in late))
+            try:
+                async with asyncio.timeout(timeout_s):
+                    await self.unless_failed(waiting)
+            except TimeoutError:
+                after_s, before_s, used_s = time.monotonic() - began, used_s, self._used_s()
+                if used_s - before_s < WORKING_SHARE * timeout_s or after_s > LONGEST_START_S:
+                    raise self._late(late[0], after_s) from None
+                detail = f"after {after_s:.0f} s; the machine is busy"
+                self._notify(Notice(", ".join(late), What.SLOW, detail))
+
+    def _used_s(self) -> float:
+        """Processor time of all children: those that serve work for those that start."""
+        return sum(processor_s(pid) or 0.0 for pid in self.pids.values())
 
     async def failed(self) -> ChildFailedError:
         """Wait for the first child that is given up."""
@@ -197,8 +216,9 @@ class Supervisor:
 
     async def _probe(self, spec: ChildSpec) -> None:
         began = time.monotonic()
-        while not await spec.ready():  # noqa: ASYNC110 - another process cannot set an event
-            await asyncio.sleep(PROBE_EVERY_S)
+        while not await spec.ready():
+            is_long = time.monotonic() - began > OFTEN_FOR_S
+            await asyncio.sleep(SELDOM_PROBE_EVERY_S if is_long else PROBE_EVERY_S)
         self._notify(Notice(spec.name, What.READY, f"after {time.monotonic() - began:.1f} s"))
         self._ready[spec.name].set()
 
@@ -212,7 +232,9 @@ class Supervisor:
     def _late(self, name: str, timeout_s: float) -> ChildFailedError:
         child = self._children.get(name)
         tail = child.log_tail(TAIL_LINES) if child else []
-        return ChildFailedError(self._specs[name], f"does not serve after {timeout_s:g} s", 0, tail)
+        return ChildFailedError(
+            self._specs[name], f"does not serve after {timeout_s:.0f} s", 0, tail
+        )
 
 
 def _how(exit_code: int) -> str:
