@@ -13,6 +13,8 @@ def test_stats_and_command_line_mean_the_same():
 def test_what_the_readers_say_of_a_text_without_an_answer_counts():
     assert {Reason.UNPARSEABLE, Reason.AMBIGUOUS, Reason.INVALID_LABEL} <= UNREAD_RULES
     assert read_list("Good morning to you.", ListKind.DIFFERENTIAL).reason in UNREAD_RULES
+    cut = read_list('{"differential": ["', ListKind.DIFFERENTIAL, truncated=True)
+    assert cut.reason in UNREAD_RULES
 
 
 def test_what_says_nothing_does_not():

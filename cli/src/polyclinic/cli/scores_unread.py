@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from polyclinic.v1 import run_pb2
 
-UNREAD_RULES = frozenset({"unparseable", "ambiguous", "invalid_label", "unparsed"})
+UNREAD_RULES = frozenset({"unparseable", "ambiguous", "invalid_label", "unparsed", "truncated"})
 """What a trial's `rule` says when no answer or list was read out of its reply."""
 _SHOWN_CHARS = 2_000
 

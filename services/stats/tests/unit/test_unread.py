@@ -1,6 +1,7 @@
 """Replies that could not be read are said before any number, and keep a gate from passing."""
 
 import json
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
@@ -9,6 +10,7 @@ from polyclinic.stats.domain.deciding import Verdict
 from polyclinic.stats.domain.gate import gate
 from polyclinic.stats.domain.rendering.formats import FORMATS
 from polyclinic.stats.domain.run import GateRule, ModelInfo
+from polyclinic.stats.domain.unread import UNREAD_RULES
 
 PASS, FAIL, INCONCLUSIVE = Verdict.PASS, Verdict.FAIL, Verdict.INCONCLUSIVE
 
@@ -44,7 +46,7 @@ def test_over_five_per_cent_is_undecided_at_most(gated, replies, n, unread, verd
     assert gated(replies(n, unread), languages=("en",)).verdict is verdict
 
 
-@pytest.mark.parametrize("rule", ["unparseable", "ambiguous", "invalid_label", "unparsed"])
+@pytest.mark.parametrize("rule", sorted(UNREAD_RULES))
 def test_every_kind_of_unread_counts(gated, replies, rule):
     assert gated(replies(10, 2, rule=rule), languages=("en",)).verdict is INCONCLUSIVE
 
@@ -76,19 +78,30 @@ def test_a_broken_rule_stays_broken(gated, replies):
 def test_a_suite_may_say_how_many(gated, replies, limit, verdict):
     found = gated(replies(10, 2), GateRule(unread_max=limit), languages=("en",))
     assert found.verdict is verdict
-    assert found.decisions[1].rule.startswith("unread replies of mcqa in en, model m: at most")
-    assert "2 of 10 replies unread (unparseable 2): 0.200" in found.decisions[1].reason
+    assert found.decisions[1].rule.startswith("unread replies of mcqa in every language, model m: ")
+    assert "2 of 10 replies unread in en (unparseable 2): 0.200" in found.decisions[1].reason
 
 
 def test_a_limit_for_one_model_accepts_nothing_of_another(gated, replies):
-    trials = replies(10, 2) + [one for one in replies(10, 2)]
-    from dataclasses import replace
-
-    trials = trials[:10] + [replace(one, model="n") for one in trials[10:]]
+    trials = replies(10, 2) + [replace(one, model="n") for one in replies(10, 2)]
     fields = {"languages": ("en",), "models": (ModelInfo("m"), ModelInfo("n"))}
     found = gated(trials, GateRule(model="m", unread_max=0.5), **fields)
     assert found.verdict is INCONCLUSIVE
     assert "replies of n to mcqa" in found.decisions[0].reason
+
+
+def test_without_a_language_the_worst_decides_and_each_decides_by_itself(gated, replies):
+    trials = replies(10, 1, "en") + replies(10, 3, "ja") + replies(10, 2, "sw")
+    codes = ("en", "ja", "sw")
+    worst = gated(trials, GateRule(unread_max=0.2), languages=codes)
+    [decision] = [one for one in worst.decisions if one.rule.startswith("unread")]
+    assert (decision.verdict, decision.number.value) == (FAIL, 0.3)
+    assert "3 of 10 replies unread in ja" in decision.reason
+    each = gated(trials, GateRule(unread_max=0.2, language="each"), languages=codes)
+    found = [one for one in each.decisions if one.rule.startswith("unread")]
+    assert [one.verdict for one in found] == [PASS, FAIL, PASS]
+    one = gated(trials, GateRule(unread_max=0.2, language="sw"), languages=codes)
+    assert one.verdict is INCONCLUSIVE, "what was said of sw accepts nothing of ja"
 
 
 def test_a_limit_on_nothing_is_not_kept(gated, trial):

@@ -23,7 +23,6 @@ _EMPTY: Final = "empty_reply"
 _LISTED: Final = 6
 _REMEDIES: Final = {
     "tool_call": "it called tools where an answer was asked for",
-    "truncated": "the token limit ended its replies: raise max_tokens",
     "truncated_reasoning": "its reasoning used up the token limit: raise max_tokens",
     "content_filter": "the endpoint's filter held its replies back",
     "refusal": "it declined to answer",

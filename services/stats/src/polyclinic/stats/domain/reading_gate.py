@@ -15,26 +15,47 @@ UNREAD: Final = "unread"
 
 
 def unread_decisions(rule: GateRule, counts: Mapping[Place, Unread]) -> Iterator[Decision]:
-    """A rule with `unread_max`: every task, model and language that it names by itself."""
-    limit = rule.unread_max
-    assert limit is not None  # noqa: S101 - for the type checker: the rule has one
+    """A rule with `unread_max`: every task and model that it names by itself.
+
+    `language` "each" decides each language by itself; without a language the worst decides for all.
+    """
     found = {place: one for place, one in counts.items() if _fits(rule, place)}
     if not found:
         at = Number(UNREAD, None, task=rule.task, model=rule.model, language=rule.language or None)
-        yield Decision(_words(at, limit), Verdict.FAIL, "there were no replies to be read", at)
-    for (task, model, language), one in found.items():
-        share = one.share
-        at = Number(
-            UNREAD, share, n=one.replies, task=task, model=model, language=language or None,
-            higher_is_better=False,
-        )  # fmt: skip
-        holds = share <= limit
-        said = f"{one.unread} of {one.replies} replies unread"
-        said += f" ({named(one.reasons)})" if one.reasons else ""
-        word = "is" if holds else "is not"
-        reason = f"{said}: {share:.3f} {word} at most {show(limit)}"
-        verdict = Verdict.PASS if holds else Verdict.FAIL
-        yield Decision(_words(at, limit), verdict, reason, at)
+        reason = "there were no replies to be read"
+        yield Decision(_words(rule, at), Verdict.FAIL, reason, at)
+    if not rule.language:
+        asked = dict.fromkeys(place[:2] for place in found)
+        worst = [_worst(found, task, model) for task, model in asked]
+        found = {place: found[place] for place in worst}
+    for place, one in found.items():
+        yield _decision(rule, place, one)
+
+
+def _worst(counts: Mapping[Place, Unread], task: str, model: str) -> Place:
+    mine = [place for place in counts if place[:2] == (task, model)]
+    return max(mine, key=lambda place: counts[place].share)
+
+
+def _decision(rule: GateRule, place: Place, one: Unread) -> Decision:
+    task, model, language = place
+    limit, share = rule.unread_max, one.share
+    assert limit is not None  # noqa: S101 - for the type checker: the rule has one
+    at = Number(
+        UNREAD,
+        share,
+        n=one.replies,
+        task=task,
+        model=model,
+        language=language if rule.language else None,
+        higher_is_better=False,
+    )
+    said = f"{one.unread} of {one.replies} replies unread"
+    said += f" in {language}" if language else ""
+    said += f" ({named(one.reasons)})" if one.reasons else ""
+    holds = share <= limit
+    reason = f"{said}: {share:.3f} {'is' if holds else 'is not'} at most {show(limit)}"
+    return Decision(_words(rule, at), Verdict.PASS if holds else Verdict.FAIL, reason, at)
 
 
 def all_read(rules: Sequence[GateRule], counts: Mapping[Place, Unread]) -> Iterator[Decision]:
@@ -59,9 +80,9 @@ def _fits(rule: GateRule, place: Place) -> bool:
     )
 
 
-def _words(at: Number, limit: float) -> str:
+def _words(rule: GateRule, at: Number) -> str:
     words = "unread replies"
     words += f" of {at.task}" if at.task else ""
-    words += f" in {at.language}" if at.language else ""
+    words += f" in {at.language}" if at.language else " in every language"
     words += f", model {at.model}" if at.model else ""
-    return f"{words}: at most {show(limit)}"
+    return f"{words}: at most {show(rule.unread_max or 0.0)}"

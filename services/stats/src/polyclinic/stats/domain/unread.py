@@ -15,8 +15,11 @@ import numpy as np
 from polyclinic.stats.domain.run import Run
 from polyclinic.stats.domain.trials import CANDIDATE, TrialColumns
 
-UNREAD_RULES: Final = frozenset({"unparseable", "ambiguous", "invalid_label", "unparsed"})
-"""What `rule` says of a reply with a text that no answer or list was read out of."""
+UNREAD_RULES: Final = frozenset(
+    {"unparseable", "ambiguous", "invalid_label", "unparsed", "truncated"}
+)
+"""What `rule` says of a reply with a text that no answer or list was read out of; "truncated" is a
+list that was cut before its first entry was whole."""
 UNREAD_LIMIT: Final = 0.05
 """Share of unread replies over which it is said first."""
 APART: Final = 0.05
