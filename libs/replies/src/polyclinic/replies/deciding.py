@@ -12,9 +12,9 @@ from polyclinic.replies.retracting_words import (
     FINAL,
     RETRACTED,
     TURNED,
-    WITHDRAWN,
 )
 from polyclinic.replies.shapes import Misfit, Shape, key_of
+from polyclinic.replies.withdrawing_words import WITHDRAWN
 
 FINAL_CHARS = 120
 """So far before a verdict, "final" is about it."""

@@ -15,7 +15,8 @@ RETRACTED = re.compile(
     r"|change|reconsider)\b"
     r"|\b(?:on|upon) (?:second thoughts?|(?:further |closer )?(?:reflection|reconsideration"
     r"|review|inspection|look))\b"
-    r"|\bscratch that\b|\bstrike that\b|\blet me (?:correct|revise|reconsider|redo|rephrase"
+    r"|\bscratch that\b|\bstrike that\b|\bchanged? my mind\b|\blet me (?:correct|revise"
+    r"|reconsider|redo|rephrase"
     r"|change)\b"
     r"|\b(?:ignore|disregard) (?:the|my|that) (?:above|previous|first|earlier|draft|last)\b"
     # Spanish, Portuguese, French, Italian, Romanian, Catalan
@@ -28,7 +29,13 @@ RETRACTED = re.compile(
     r"|\bje me suis trompée?\b|\bcorrezione\b|\bmi correggo\b|\bripensandoci\b"
     r"|\bmi sono sbagliat[oa]\b|\brettifico\b"
     r"|\bcorectez\b|\bcorecție\b|\bmă corectez\b|\bcorrecció\b|\bem corregeixo\b"
+    r"|\b(?:veredicto|juicio|veredito|verdict|verdetto) (?:corregido|corrigido|corrigé|corretto"
+    r"|revis\w+)\b"
+    r"|\breconsiderando\b|\baprès réflexion\b|\bje retire\b|\bretiro (?:lo|mi|este|o|isso)\b"
+    r"|\britiro\b|\bme desdigo\b"
     # German, Dutch, Nordic
+    r"|\bnach genauerer prüfung\b|\bkorrigierte\w*|\bich ziehe\b[^.!?\n]{0,30}\bzurück\b"
+    r"|\bneem\b[^.!?\n]{0,20}\bterug\b"
     r"|\bkorrektur\b|\bich (?:korrigiere|berichtige|revidiere|widerrufe|ändere)\b"
     r"|\bbei näherer betrachtung\b"
     r"|\bnach (?:nochmaliger|erneuter) (?:prüfung|überlegung)\b|\bich habe mich geirrt\b"
@@ -45,7 +52,10 @@ RETRACTED = re.compile(
     r"|διορθώνω|ξανασκεπτόμενο"
     r"|\bjavítás\b|\bjavítom\b|\bhelyesbít|\bjobban meggondolva\b|\bdüzeltme\b|\bdüzeltiyorum\b"
     r"|\btekrar düşün"
+    r"|\bпересмотр\w*|\bменяю (?:оценку|решение|вердикт)|\bберу\b[^.!?\n]{0,30}\bназад\b"
+    r"|\bgeri al\w+|\bwycofuję\b"
     # East and South Asia
+    r"|收回|撤回|取り消|철회|rút lại|tarik kembali|वापस लेता|वापस लेती|প্রত্যাহার|ถอน(?:คำ|การ)"
     r"|更正|订正|訂正|修正|纠正|改判|重新(?:考虑|評估|评估|审视)|再(?:三)?思考|仔细(?:想|考虑)"
     r"|我错了|考え直|見直|정정|수정합니다|다시 생각|재고"
     r"|แก้ไข|พิจารณาใหม่|คิดใหม่|\bđính chính\b|\bsửa lại\b|\bnghĩ lại\b|\bxem xét lại\b|\bkoreksi\b"
@@ -82,39 +92,16 @@ TURNED = re.compile(
 FINAL = re.compile(
     r"\bfinal(?:ly|e|es)?\b|\bdefinitiv[oae]?\b|\bdéfinitif\b|\bdéfinitive\b|\bendgültig\w*"
     r"|\babschließend\w*"
-    r"|\bendurteil\b|\beindoordeel\b|\buiteindelijk\w*|\bslutlig\w*|\bendelig\w*|\blopullin\w*"
+    r"|\bendurteil\b|\beindoordeel\b|\bdefinitie[fv]e?\b|\buiteindelijk\w*|\bslutlig\w*"
+    r"|\bendelig\w*|\blopullin\w*"
     r"|\bostateczn\w*|\bkonečn\w*"
     r"|\bkonačn\w*|\bvégső\b|\bvégleges\b|\bитог\w*|\bокончательн\w*|\bостаточн\w*|\bпідсумков\w*"
     r"|\bτελικ\w*|\bnihai\b"
     r"|\bson karar\w*|最终|最終|最后|最終的|최종|نهائي\w*|نهایی|حتمی|अंतिम|চূড়ান্ত|สุดท้าย"
     r"|\bcuối cùng\b|\bakhir\b|\bmwisho\b"
-    r"|\bokokugcina\b|இறுதி|తుది|סופי\w*|የመጨረሻ|\bso now\b|\btherefore my verdict\b",
+    r"|\b\w{1,2}okugcina\b|இறுதி|తుది|סופי\w*|የመጨረሻ|\bso now\b|\btherefore my verdict\b",
     re.IGNORECASE,
 )
 ENDED_OTHERWISE = re.compile(
     r"\bfinal (?:verdict|score|scores|answer|rating|judge?ment|grade)\b\W{0,6}[:=]", re.IGNORECASE
 )
-_NO = (
-    r"(?:oh |hmm,? |but |sorry,? )?(?:no,? )?wait\b|no\s*[,.!:;—–-]|nope\b|scratch that\b"
-    r"|strike that\b|actually\b"
-    r"|hold on\b|on second thoughts?|espera\b|nein\b\s*[,.!:]|nicht wirklich|doch nicht\b"
-    r"|non\s*[,.!:]|não\s*[,.!:]"
-    r"|нет\b|ні\s*[,.!:]|nie\s*[,.!:]|ne\s*[,.!:]|不对|不，|不,|等等|いや|いいえ|아니"
-    r"|لا\s*[،,.!:]|नहीं|না\s*[,।]|ไม่ใช่"
-    r"|không\s*[,.!:]|tidak\s*[,.!:]|bukan\b|hapana\b|cha\s*[,.!:]|hayır\b|όχι\b|לא\s*[,.!:]"
-)
-_JUDGED = (
-    r"(?:(?:that |this |it )?(?:is|was|seems|looks)|would be|would have been|could be|might be)"
-    r" (?:\w+ ){0,2}?(?:wrong|incorrect|not right|false|a mistake|mistaken|inadmissible|generous"
-    r"|lenient|harsh|strict"
-    r"|unfair|too \w+|my (?:first|initial|draft|earlier)|the (?:draft|first)|only a draft|a draft"
-    r"|premature)\b"
-    r"|would (?:be|have been)\b|does not (?:hold|stand|apply)\b|cannot (?:be|stand)\b|no longer\b"
-    r"|(?:is|was) (?:what|how) (?:the|this|it)\b|is not my\b|sería\b|seria\b|serait\b|wäre\b"
-    r"|sarebbe\b|был[оа]? бы\b"
-    r"|zou\b|byłoby\b|bylo by\b|es lo que (?:dice|pide)|é o que (?:diz|pede)|c'est ce que"
-    r"|ist das, was|è ciò che"
-    r"|是错的|是不对的|太宽|过于|だと甘|は誤り|は間違|는 틀|سيكون\b|akan terlalu|sẽ là\b|itakuwa\b"
-)
-WITHDRAWN = re.compile(rf"[\W_]*(?:{_NO}|{_JUDGED})", re.IGNORECASE)
-"""Right behind a verdict, words that take it back."""
