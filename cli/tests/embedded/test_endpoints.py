@@ -159,3 +159,53 @@ async def test_each_epoch_reaches_the_endpoint_with_a_seed_of_its_own(
     code, _, err = await shell.run("run", path)
     assert code == ExitCode.PASS, err
     assert Counter(seed for _, seed in modes[0].seeds) == dict.fromkeys(range(42, 46), TRIALS)
+
+
+async def test_replies_in_other_spellings_are_found_and_few_are_told(
+    shell, suite, tmp_path, endpoint
+):
+    spelt = [
+        {"id": f" q{n} ", "language": "eng_Latn", "model": "recorded", "text": "A"}
+        for n in range(TRIALS // 2)
+    ]
+    (tmp_path / "replies.jsonl").write_text("".join(json.dumps(one) + "\n" for one in spelt))
+    code, out, err = await shell.run("run", suite("half"))
+    assert code == ExitCode.INCOMPLETE
+    assert "Recorded replies" not in err
+    assert f"No score (no_recorded_reply): {TRIALS // 2} of {TRIALS} trials" in " ".join(
+        out.split()
+    )
+
+    (tmp_path / "replies.jsonl").write_text("".join(json.dumps(one) + "\n" for one in spelt[:3]))
+    code, out, err = await shell.run("run", suite("few"), "--json", "few.json")
+    assert code == ExitCode.INCOMPLETE
+    assert f"Recorded replies: only 3 of {TRIALS} questions to recorded" in " ".join(out.split())
+    assert "warning: Recorded replies: only 3" in err
+
+    for one in spelt:
+        one["id"] = one["id"].strip() + "x"
+    (tmp_path / "replies.jsonl").write_text("".join(json.dumps(one) + "\n" for one in spelt))
+    code, out, err = await shell.run("run", suite("none"))
+    assert code == ExitCode.BAD_REQUEST
+    assert 'id "q0x", language "en"' in err and "models[0]" in err
+
+
+async def test_an_endpoint_that_cuts_prompts_and_repeats_at_temperature_0_are_told(
+    shell, suite, registry, tmp_path
+):
+    registry("fine", params={"temperature": 0})
+    lines = [json.loads(line) for line in (tmp_path / "samples.jsonl").read_text().splitlines()]
+    for line in lines:
+        line["input"]["question"] = "The history is as follows. " * 100 + line["input"]["question"]
+    (tmp_path / "samples.jsonl").write_text("".join(json.dumps(one) + "\n" for one in lines))
+    path = suite("long", model="fine")
+    path.write_text(path.read_text() + "sampling: {epochs: 2}\n")
+    code, out, err = await shell.run("run", path, "--json", "r.json", "--junit", "r.xml")
+    assert code == ExitCode.PASS, err
+    screen = " ".join(out.split())
+    assert "Prompts cut: the endpoint of fine read only a part of 48 of 48 prompts" in screen
+    assert "Epochs: fine is asked 2 times at temperature 0" in screen
+    assert "warning: Epochs: fine" in err
+    report = json.loads((tmp_path / "r.json").read_text())
+    assert {one["kind"] for one in report["notices"]} >= {"cut_prompts", "epochs"}
+    assert "Prompts cut" in (tmp_path / "r.xml").read_text()
