@@ -36,11 +36,6 @@ class Pair:
     made: Beside
 
     @property
-    def agree(self) -> bool:
-        """Whether signs and units are alike."""
-        return self.given.sign == self.made.sign and are_alike(self.given.unit, self.made.unit)
-
-    @property
     def turned(self) -> Pair:
         """The pair as seen from the other side."""
         return Pair(given=self.made, made=self.given)
@@ -52,14 +47,13 @@ def paired(given: Figures, made: Figures) -> list[Pair]:
         return []
     found: list[Pair] = []
     left, right = _beside(given), _beside(made)
-    for agreement_wanted in (True, False):
+    for is_wanted in (_is_same, _agrees, _is_any):
         rest = []
         for one in left:
             partners = [
                 other
                 for other in right
-                if one.number.readings & other.number.readings
-                and (not agreement_wanted or Pair(one, other).agree)
+                if one.number.readings & other.number.readings and is_wanted(one, other)
             ]
             if partners:
                 right.remove(partners[0])
@@ -68,6 +62,18 @@ def paired(given: Figures, made: Figures) -> list[Pair]:
                 rest.append(one)
         left = rest
     return found
+
+
+def _is_same(one: Beside, other: Beside) -> bool:
+    return one.sign == other.sign and one.unit == other.unit
+
+
+def _agrees(one: Beside, other: Beside) -> bool:
+    return one.sign == other.sign and are_alike(one.unit, other.unit)
+
+
+def _is_any(_one: Beside, _other: Beside) -> bool:
+    return True
 
 
 def _beside(figures: Figures) -> list[Beside]:

@@ -28,7 +28,7 @@ def signs_differ(given: Figures, made: Figures, pairs: list[Pair]) -> bool:
         _minus_lost(pair, made)
         or _minus_lost(pair.turned, given)
         or _per_cent_lost(pair, made)
-        or _per_cent_lost(pair.turned, given)
+        or _per_cent_gained(pair, given)
         or _bound_differs(pair, given, made)
         for pair in pairs
     )
@@ -48,6 +48,11 @@ def _per_cent_lost(pair: Pair, other: Figures) -> bool:
         return False  # with another unit it is `units` that differ
     shares = pair.made.shared is not None and pair.made.shared.name == "%"
     return not shares and not names_per_cent(other.text)
+
+
+def _per_cent_gained(pair: Pair, given: Figures) -> bool:
+    """Whether a translation says per cent where the source never does; a sign may be repeated."""
+    return "%" not in given.text and _per_cent_lost(pair.turned, given)
 
 
 def _bound_differs(pair: Pair, given: Figures, made: Figures) -> bool:

@@ -64,12 +64,14 @@ def unit_at_start(text: str, language: Language | None) -> Unit | None:
     per = []
     while found := _longest(text, end, language, divided=True):
         end, divisor = found
+        if divisor == NO_UNIT:
+            break
         per.append(divisor)
     return Unit(name, tuple(per)) if name or per else None
 
 
 def names_per_cent(text: str) -> bool:
-    """Whether a sign or a word for per cent stands anywhere in a text."""
+    """Whether a word for per cent stands anywhere in a text."""
     return bool(_PER_CENT.search(text))
 
 
