@@ -69,7 +69,8 @@ check: $(VENV)/.dev ## Lint, types, import contracts, contracts on the wire
 proto: $(VENV)/.runtime ## Generate the Python modules of the contracts anew
 	$(PIP) --no-build-isolation --no-deps -e proto
 
-bench: $(VENV)/.dev ## Measure overhead and scaling (benchmarks/README.md)
+bench: $(VENV)/.dev ## Measure intervals, overhead and scaling (benchmarks/README.md)
+	cd benchmarks && ../$(BIN)/python -m intervals
 	cd benchmarks && ../$(BIN)/python -m overhead
 	cd benchmarks && ../$(BIN)/python -m scaling
 	cd benchmarks && ../$(BIN)/python -m judging

@@ -107,7 +107,7 @@ class Outcome:
 
     @property
     def reply(self) -> str:
-        """What the model wrote, as it came; a long one cut to its ends, further if none judges it."""
+        """What the model wrote, as it came; of a long reply its ends, less if none judges it."""
         is_judged = TASKS[self.situation.trial.rendition.task].is_judged
         text = str(self.situation.facts.get(COMPLETE, {}).get("text", ""))
         return edges(text, JUDGED_EDGE_CHARS if is_judged else SHOWN_EDGE_CHARS)
