@@ -44,7 +44,7 @@ def gate(run: Run, analysis: Analysis) -> Gate:
     """
     if not run.gate:
         return Gate(None, [])
-    decisions = list(all_read(run.gate, analysis.unread))
+    decisions = list(all_read(run, analysis.unread))
     decisions += [one for rule in run.gate for one in _decisions(rule, run, analysis)]
     applied = [rule for rule in run.gate if not _waits_for_baseline(rule, run)]
     if not any(rule.coverage_min is not None or rule.metric == COVERAGE for rule in applied):

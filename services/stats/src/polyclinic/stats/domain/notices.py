@@ -48,10 +48,13 @@ class Notice:
 
 
 def notices(
-    coverage: Coverage, unread: Mapping[Place, Unread], causes: Iterable[Cause] = ()
+    run_id: str,
+    coverage: Coverage,
+    unread: Mapping[Place, Unread],
+    causes: Iterable[Cause] = (),
 ) -> list[Notice]:
     """All that is to be said first: what failed, unread replies, models that said little."""
-    return [*_unscored(coverage, causes), *unread_notices(unread), *_silent(coverage)]
+    return [*_unscored(coverage, causes), *unread_notices(run_id, unread), *_silent(coverage)]
 
 
 def _unscored(coverage: Coverage, causes: Iterable[Cause]) -> Iterator[Notice]:
@@ -69,7 +72,7 @@ def _unscored(coverage: Coverage, causes: Iterable[Cause]) -> Iterator[Notice]:
 
 
 def unread_notices(
-    counts: Mapping[Place, Unread], accepted: Collection[Place] = ()
+    run_id: str, counts: Mapping[Place, Unread], accepted: Collection[Place] = ()
 ) -> Iterator[Notice]:
     """One for each task and model with loud places, without those that are `accepted`."""
     left = {place: one for place, one in counts.items() if place not in accepted}
@@ -82,7 +85,9 @@ def unread_notices(
             loud.setdefault(gap.most, mine[gap.most])
         if loud:
             share = max(one.share for one in loud.values())
-            yield Notice(UNREAD, task, model, _unread_text(task, model, loud, gap), share)
+            text = _unread_text(task, model, loud, gap)
+            text += f" `polyclinic scores {run_id} --unread` shows them."
+            yield Notice(UNREAD, task, model, text, share)
 
 
 def _unread_text(task: str, model: str, loud: Mapping[str, Unread], gap: Apart | None) -> str:
@@ -107,7 +112,7 @@ def _unread_text(task: str, model: str, loud: Mapping[str, Unread], gap: Apart |
         )
     if any(reason.endswith(CUT) for reason in reasons):
         text += " Cut replies want a higher max_tokens."
-    return f"{text} `polyclinic scores RUN --unread` shows them."
+    return text
 
 
 def _silent(coverage: Coverage) -> Iterator[Notice]:

@@ -1,12 +1,12 @@
 """What the gate makes of replies that could not be read."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from polyclinic.stats.domain.coverage import named
 from polyclinic.stats.domain.deciding import Decision, Number, Verdict, show
 from polyclinic.stats.domain.notices import unread_notices
-from polyclinic.stats.domain.run import GateRule
+from polyclinic.stats.domain.run import GateRule, Run
 from polyclinic.stats.domain.selecting import EACH
 from polyclinic.stats.domain.unread import Place, Unread
 
@@ -58,11 +58,11 @@ def _decision(rule: GateRule, place: Place, one: Unread) -> Decision:
     return Decision(_words(rule, at), Verdict.PASS if holds else Verdict.FAIL, reason, at)
 
 
-def all_read(rules: Sequence[GateRule], counts: Mapping[Place, Unread]) -> Iterator[Decision]:
+def all_read(run: Run, counts: Mapping[Place, Unread]) -> Iterator[Decision]:
     """What is decided of places that no rule with `unread_max` speaks of: loud is undecided."""
-    bounded = [rule for rule in rules if rule.unread_max is not None]
+    bounded = [rule for rule in run.gate if rule.unread_max is not None]
     accepted = [place for place in counts if any(_fits(rule, place) for rule in bounded)]
-    for notice in unread_notices(counts, accepted):
+    for notice in unread_notices(run.run_id, counts, accepted):
         at = Number(
             UNREAD, notice.share, task=notice.task, model=notice.model, higher_is_better=False
         )

@@ -89,7 +89,7 @@ def document(findings: Findings) -> dict[str, Any]:
 
 def _notices(findings: Findings) -> list[Notice]:
     analysis = findings.analysis
-    found = notices(analysis.coverage, analysis.unread, findings.causes)
+    found = notices(findings.run.run_id, analysis.coverage, analysis.unread, findings.causes)
     models = findings.usage.models
     return [
         *found,
