@@ -107,3 +107,10 @@ def test_a_deep_value_is_no_verdict_and_crashes_nothing(
     deep = opening * depth + "1" + closing * depth
     for reply in (deep, f'{{"equivalent": {deep}}}'):
         assert read_json(reply, BINARY).status in (Status.UNPARSED, Status.INVALID)
+
+
+def test_where_no_harm_is_done_a_single_value_that_is_considered_is_read() -> None:
+    reply = f"This could be: {YES}"
+    assert read_json(reply, BINARY).status is Status.AMBIGUOUS
+    assert read_json(reply, BINARY, is_verdict=False).value == {"equivalent": True}
+    assert read_json(f"{NO}\n{reply}", BINARY, is_verdict=False).status is Status.AMBIGUOUS

@@ -166,6 +166,9 @@ def test_an_open_question_is_answered_by_any_text(behind: str) -> None:
     "text",
     [
         "Sure, let me see.\n\nQuestion: Which disease?\nAnswer: Dengue",
+        "FAQ\nQ: How often?\nA: Every 8 hours.\nQ: With food?\nA: Yes.",
+        "Give it.\n\nFAQ\nQ: How often?\nA: Every 8 hours.\nQ: With food?\nA: Yes.",
+        "Assessment: sepsis.\nProblem: AKI\nAnswer: fluids\nProblem: anaemia\nAnswer: iron",
         "Plan:\nQuestion: is there an allergy?\nAnswer: none known",
         "Start insulin.\n\nQuestion: Is there an allergy? Then change it.\nFollow up in a week.",
         "Bites.\nDog: amoxicillin.\nHuman: amoxicillin-clavulanate.\nCat: the same.",

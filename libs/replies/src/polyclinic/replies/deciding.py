@@ -72,6 +72,8 @@ def decide(
     attempts: Sequence[Attempt],
     shown: Sequence[Found],
     key: Callable[[JsonValue], object],
+    *,
+    is_verdict: bool,
 ) -> Attempt | Undecided:
     """The last whole value that fits, if it is the writer's last word for certain.
 
@@ -84,13 +86,16 @@ def decide(
         attempts: Values of the reply, in their order.
         shown: Values that it only shows.
         key: What of a value must be equal for two to be the same.
+        is_verdict: Whether a single value that is only considered is none.
     """
     fits = [one for one in attempts if one.misfit is None]
     if not fits:
         return Undecided("", fits=False)
     last = fits[-1]
     others = [one for one in attempts if one is not last and _contradicts(one, last, key)]
-    if last.standing is Standing.DOUBTFUL and (others or not _is_said_before(fits[:-1])):
+    if last.standing is Standing.DOUBTFUL and (
+        others or (is_verdict and not _is_said_before(fits[:-1]))
+    ):
         return Undecided("the reply only considers its last verdict, or quotes it")
     if not all(_is_taken_back(text, one, last) for one in others):
         return Undecided("the reply holds two verdicts that differ")

@@ -59,7 +59,7 @@ def read_json(
     shape: Shape,
     *,
     truncated: bool = False,
-    to_its_end: bool = False,
+    is_verdict: bool = True,
     key: Callable[[JsonValue], object] = _whole,
 ) -> Reading:
     """The last whole JSON value of a reply that fits, outside of what it only quotes.
@@ -71,12 +71,13 @@ def read_json(
         reply: What a model wrote, as it came; reasoning in it is no answer.
         shape: What is wanted.
         truncated: Whether the reply was cut at a length limit.
-        to_its_end: Whether a value behind what looks like the next question counts, too; then a
-            draft is never taken for the last word, and the price is that an invented one makes
-            doubt. Behind a mark that ends the turn nothing is read in any case.
+        is_verdict: Whether a wrong one is worse than none: then a single value that is only
+            considered is none, and a value behind what looks like the next question counts, too,
+            so that a draft is never taken for the last word. Behind a mark that ends the turn
+            nothing is read in any case.
         key: What of a value must be equal for two to be the same.
     """
-    text, unfinished = strip_reasoning(reply) if to_its_end else own_words(reply)
+    text, unfinished = strip_reasoning(reply) if is_verdict else own_words(reply)
     text = _unwrapped(text[-MOST_CHARS:])
     if unfinished:
         return Reading(Status.TRUNCATED, detail="the reasoning never ends")
@@ -87,7 +88,7 @@ def read_json(
     attempts, shown = attempts_in(text, findings, shape)
     if _is_cut(text, findings, truncated=truncated):
         return Reading(Status.TRUNCATED, detail="the reply is cut off")
-    return _decided(text, attempts, shown, key)
+    return _decided(text, attempts, shown, key, is_verdict)
 
 
 def _is_cut(text: str, findings: Findings, *, truncated: bool) -> bool:
@@ -104,8 +105,9 @@ def _decided(
     attempts: Sequence[Attempt],
     shown: Sequence[Found],
     key: Callable[[JsonValue], object],
+    is_verdict: bool,
 ) -> Reading:
-    decision = decide(text, attempts, shown, key)
+    decision = decide(text, attempts, shown, key, is_verdict=is_verdict)
     if isinstance(decision, Attempt):
         rule = "repaired" if decision.found.was_repaired else "json"
         return Reading(Status.OK, decision.value, rule)

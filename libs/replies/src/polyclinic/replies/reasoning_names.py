@@ -57,9 +57,9 @@ _STEMS = (
 _EXACT = frozenset({"cot", "innervoice"})
 _ASIDES = frozenset(
     {
-        "reason", "reasons", "rationale", "analysis", "reflection", "reflections", "razón",
-        "razon", "motivo", "análisis", "analisis", "análise", "analyse", "raison", "begründung",
-        "grund", "理由", "分析", "이유", "분석", "سبب", "التحليل", "कारण",
+        "thoughtprocess", "reason", "reasons", "rationale", "analysis", "reflection",
+        "reflections", "razón", "razon", "motivo", "análisis", "analisis", "análise", "analyse",
+        "raison", "begründung", "grund", "理由", "分析", "이유", "분석", "سبب", "التحليل", "कारण",
     }
 )  # fmt: skip
 _ABOUT_PATIENTS = frozenset(
@@ -96,8 +96,9 @@ def reasoning_name(name: str) -> ReasoningName | None:
     if joined in _OF_AN_EXAMINATION:
         return None
     side = sides[0] if sides else None
-    if any(word in _ASIDES for word in words) and not any(
-        word.startswith(("think", "thought")) for word in words
+    if joined in _ASIDES or (
+        any(word in _ASIDES for word in words)
+        and not any(word.startswith(("think", "thought")) for word in words)
     ):
         return ReasoningName(_family(joined), side, is_aside=True)
     if joined in _EXACT or any(stem in joined for stem in _STEMS):

@@ -1,7 +1,7 @@
 """Words that head a question, an answer, and the turns of a dialogue, in many languages."""
 
 QUESTION = (
-    "question|query|problem|pregunta|pergunta|questão|frage|domanda|vraag|вопрос|питання"
+    "question|query|pregunta|pergunta|questão|frage|domanda|vraag|вопрос|питання"
     "|запитання|pytanie|otázka|întrebare|întrebarea|kérdés|ερώτηση|soru|سؤال|السؤال|سوال|پرسش"
     "|שאלה|प्रश्न|सवाल|প্রশ্ন|கேள்வி|ప్రశ్న|પ્રશ્ન|ಪ್ರಶ್ನೆ|ചോദ്യം|ਪ੍ਰਸ਼ਨ|ਸਵਾਲ|ප්‍රශ්නය|คำถาม|ຄຳຖາມ|សំណួរ|မေးခွန်း"
     "|câu hỏi|pertanyaan|soal|soalan|tanong|katanungan|swali|umbuzo|ìbéèrè|tambaya|ajụjụ|ጥያቄ|ሕቶ"

@@ -30,6 +30,7 @@ _OPENER = re.compile(rf"(?:^|\b)(?:{OPENERS})", re.IGNORECASE)
 _WORD = re.compile(r"[^\W_]")
 _ENDED = (".", "!", "。", "！", "।", "۔", "?", "？", "}", "]", "`", "*", ")", "」", "။", "።")
 _JSON_END = re.compile(r"[}\]][\s`~.]{0,12}\Z")
+_ITEM = re.compile(r"\d{1,2}[.)]|[-*•]\s")
 _SPEAKER = re.compile(
     r"\s*[*_]{0,3}(?:assistant|asistente|assistente|助手|アシスタント)[*_]{0,3}[:：][*_]{0,3}(?=\s*\S)",
     re.IGNORECASE,
@@ -55,10 +56,15 @@ def first_turn(text: str, *, is_open: bool = False) -> str:
     text = text[speaker.end() :] if speaker else text
     place = _role_word(text)
     text = text if place is None else text[:place]
+    has_own_questions = False
     for match in _candidates(text):
         before, after = text[: match.start()], text[match.end() :]
-        if _WORD.search(before) and _is_next(match, before, after, is_open=is_open):
+        is_question = match.re is _QUESTION
+        if not _WORD.search(before) or (is_question and has_own_questions):
+            continue
+        if _is_next(match, before, after, is_open=is_open):
             return before
+        has_own_questions = is_open and is_question
     return text
 
 
@@ -120,4 +126,12 @@ def _is_whole(before: str) -> bool:
     said = before.rstrip(" \t\n*_")
     opening = said[:OPENING_CHARS].replace("’", "'")
     leads_on = said.endswith((":", "：")) or _OPENER.search(opening) or _QUESTION.search(before)
-    return not leads_on
+    return not leads_on and not _ends_in_heading(before)
+
+
+def _ends_in_heading(before: str) -> bool:
+    """Whether the last line heads what follows: "FAQ", right above its first question."""
+    line = before.rstrip().rpartition("\n")[2].strip()
+    is_apart = "\n" in before[len(before.rstrip()) :].replace("\n", "", 1)
+    is_said = line.endswith(_ENDED) or _ITEM.match(line) is not None
+    return line.startswith("#") or not (is_apart or is_said)

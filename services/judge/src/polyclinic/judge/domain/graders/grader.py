@@ -48,7 +48,7 @@ class Grader:
         """The verdict of a reply: its value maps each score's name to an int or a bool."""
         fields: dict[str, Shape] = {**self.shapes, EXPLANATION: Text()}
         record = Record(fields, optional=frozenset({EXPLANATION}))
-        return read_json(reply, record, truncated=truncated, to_its_end=True, key=self._scores)
+        return read_json(reply, record, truncated=truncated, key=self._scores)
 
     def scores(self, value: Mapping[str, JsonValue]) -> dict[str, float]:
         """Scores of a verdict that was read; flags are 0 or 1."""

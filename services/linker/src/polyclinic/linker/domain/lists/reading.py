@@ -67,7 +67,7 @@ def read_list(reply: str, kind: ListKind, *, truncated: bool = False) -> ReadLis
         kind: Which list is wanted.
         truncated: Whether the reply was cut at a length limit.
     """
-    reading = read_json(reply, _SHAPES[kind], truncated=truncated, key=_same)
+    reading = read_json(reply, _SHAPES[kind], truncated=truncated, is_verdict=False, key=_same)
     if reading.status is Status.OK:
         return _read(reading.value, reading.rule, kind)
     if reading.status in (Status.UNPARSED, Status.INVALID) and not truncated:
