@@ -102,6 +102,7 @@ class FakeDeployment(run_pb2_grpc.RunServiceServicer, statistics_pb2_grpc.Report
         self.complete = True
         self.gate_rules: list[dict[str, object]] = []
         self.trials: list[run_pb2.TrialScored] = []
+        self.keeps_going = False
         self.watches_that_break = 0
         self.watched = asyncio.Event()
 
@@ -111,7 +112,8 @@ class FakeDeployment(run_pb2_grpc.RunServiceServicer, statistics_pb2_grpc.Report
         attached = request.request_id in self.requests
         run_id = self.requests.setdefault(request.request_id, f"r{len(self.requests):012d}")
         self.suites.append(request.suite)
-        self.runs.setdefault(run_id, [progress(run_id, 1), progress(run_id, 2)])
+        steps = [progress(run_id, 1), *([] if self.keeps_going else [progress(run_id, 2)])]
+        self.runs.setdefault(run_id, steps)
         return run_pb2.SubmitRunResponse(run_id=run_id, attached=attached)
 
     async def GetRun(self, request, context):

@@ -81,11 +81,13 @@ async def test_the_models_file_is_checked_before_a_model_is_called(
 async def test_ctrl_c_stops_everything_and_resume_pays_only_for_the_rest(shell, suite, endpoint):
     _, model = endpoint
     model.delay_s = 0.3
-    process = await shell.start("run", suite("slow", model="live"))
+    process = await shell.start("run", suite("slow", model="live"), "--json", "part.json")
     await shell.until_asked(process, model, calls=4)
     process.send_signal(signal.SIGINT)
     code, _, err = await shell.ended(process)
     assert (code, shell.running()) == (ExitCode.INTERRUPTED, []), err
+    part = json.loads((shell.folder / "part.json").read_text())["run"]
+    assert (part["state"], part["complete"]) == ("cancelled", False)
     [resume] = [line for line in err.splitlines() if "polyclinic resume" in line]
     run_id = resume.split("polyclinic resume ")[1].split(".")[0]
     paid = model.calls

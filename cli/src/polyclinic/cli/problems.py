@@ -42,9 +42,11 @@ class CommandError(Exception):
     Attributes:
         problems: All that is wrong, each with where, what and remedy.
         exit_code: What the process ends with.
+        is_reported: Whether the files that were asked for hold a report all the same.
     """
 
     exit_code = ExitCode.INCOMPLETE
+    is_reported = False
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         super().__init__("; ".join(describe(problem) for problem in problems))

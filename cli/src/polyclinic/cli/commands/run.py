@@ -7,13 +7,19 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from polyclinic.cli.commands.conclusion import Conclusion, conclude
+from polyclinic.cli.commands.ending_early import told_in_junit, write_partial
 from polyclinic.cli.commands.following import Leaving, follow
 from polyclinic.cli.commands.runs import NoBaselineError, resolve, resolve_baseline
 from polyclinic.cli.context import Context
 from polyclinic.cli.linking.indexes import DEFAULT_NAME as DEFAULT_INDEXES
 from polyclinic.cli.linking.indexes import TASKS as CONCEPT_TASKS
 from polyclinic.cli.linking.indexes import find_indexes, given_indexes
-from polyclinic.cli.problems import ExitCode, bad_request
+from polyclinic.cli.problems import (
+    ExitCode,
+    InterruptedRunError,
+    WaitTimeoutError,
+    bad_request,
+)
 from polyclinic.cli.session import Needs, Session, open_session
 from polyclinic.cli.settings import Settings
 from polyclinic.cli.stack.services import SERVICES
@@ -64,6 +70,11 @@ class RunOptions:
 
 async def run(context: Context, suite: Path, options: RunOptions) -> ExitCode:
     """Run a suite and gate on its report."""
+    with told_in_junit(options.conclusion.files.get("junit")):
+        return await _run(context, suite, options)
+
+
+async def _run(context: Context, suite: Path, options: RunOptions) -> ExitCode:
     if options.detach:
         return await submit(context, suite, options)
     options.conclusion.check_targets()
@@ -104,6 +115,11 @@ async def submit(context: Context, suite: Path, options: RunOptions) -> ExitCode
 
 async def resume(context: Context, run: str, options: RunOptions) -> ExitCode:
     """Go on with whatever has no score, then as `run`."""
+    with told_in_junit(options.conclusion.files.get("junit")):
+        return await _go_on(context, run, options)
+
+
+async def _go_on(context: Context, run: str, options: RunOptions) -> ExitCode:
     options.conclusion.check_targets()
     settings = context.settings
     remembered = StateDir(settings.state_dir).remembered_models
@@ -131,7 +147,12 @@ async def resume(context: Context, run: str, options: RunOptions) -> ExitCode:
 async def _to_its_end(
     context: Context, session: Session, leaving: Leaving, run_id: str, options: RunOptions
 ) -> ExitCode:
-    ended = await follow(context, session, run_id, leaving, options.timeout_s)
+    try:
+        ended = await follow(context, session, run_id, leaving, options.timeout_s)
+    except (WaitTimeoutError, InterruptedRunError) as error:
+        files = options.conclusion.files
+        await write_partial(context, session.client, run_id, files, error)
+        raise
     then = f"Interrupted. It has ended; its report: polyclinic report {run_id}"
     context.interrupts.reached(then)
     concluding = conclude(context, session.client, ended, options.conclusion)
