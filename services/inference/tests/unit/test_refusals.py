@@ -79,14 +79,33 @@ def test_a_reply_between_them_begins_anew(refusals, code):
         answer(refusals)
 
 
+def test_few_go_first_and_the_others_a_second_later(refusals):
+    heard = [refusals.leave(0.0) for _ in range(6)]
+    assert heard == [Leave.CALL] * 4 + [Leave.WAIT] * 2
+    assert refusals.leave(1.0) is Leave.CALL
+
+
+def test_after_a_reply_all_go(refusals):
+    answer(refusals)
+    assert {refusals.leave(0.0) for _ in range(100)} == {Leave.CALL}
+
+
+def test_after_a_refusal_few_go_at_a_time_until_there_is_a_reply(refusals):
+    assert [refusals.leave(0.0) for _ in range(4)] == [Leave.CALL] * 4
+    refusals.refused("bad_request", "odd")
+    assert [refusals.leave(60.0) for _ in range(2)] == [Leave.CALL, Leave.WAIT]
+    refusals.answered()
+    assert {refusals.leave(60.0) for _ in range(100)} == {Leave.CALL}
+
+
 def test_quick_refusals_wait_for_slow_replies(refusals):
-    for _ in range(6):
-        assert refusals.leave(0.0) is Leave.CALL
+    for second in range(6):
+        assert refusals.leave(float(second)) is Leave.CALL
     for _ in range(5):
         refusals.refused("bad_request", "odd")
-    assert refusals.leave(0.0) is Leave.WAIT
+    assert refusals.leave(6.0) is Leave.WAIT
     assert refusals.answered()
-    assert refusals.leave(0.0) is Leave.CALL
+    assert refusals.leave(6.0) is Leave.CALL
 
 
 def test_few_of_ten_thousand_are_asked(refusals):

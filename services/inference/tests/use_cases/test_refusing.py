@@ -10,7 +10,7 @@ from polyclinic.inference.domain.outcome import Outcome
 from polyclinic.inference.use_cases.complete import Complete
 
 REPLY = Reading(Outcome.TEXT, text="B")
-LANES = 8
+LANES = 16
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ async def test_the_rest_ends_at_once_with_the_same_reason(run, fake_backend, cod
     calls, told, results = await run(fake_backend(PermanentError(said, code=code)))(300)
     assert set(told) == {code}
     assert {result.detail for result in results} == {said}
-    assert calls <= LANES + 5 + 4
+    assert calls <= 4 + 5 + 4
 
 
 async def test_one_odd_refusal_among_replies_stops_nothing(run, fake_backend):

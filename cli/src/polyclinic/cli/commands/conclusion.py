@@ -114,9 +114,11 @@ def tell_unscored(context: Context, run: run_pb2.RunProgress, code: ExitCode) ->
 
 def _again(run: run_pb2.RunProgress) -> str:
     resume = f"`polyclinic resume {run.run_id}` asks them again"
-    if not run.unscored_reasons or not _FAILS_AGAIN.issuperset(run.unscored_reasons):
+    same = sorted(_FAILS_AGAIN.intersection(run.unscored_reasons))
+    if not same:
         return f"{resume}."
+    which = "they" if len(same) == len(run.unscored_reasons) else f"those of {', '.join(same)}"
     return (
-        "Asked again as they were, they would end the same way: first mend what the report says "
+        f"Asked again as they were, {which} would end the same way: first mend what the report says "
         f"of them. Then {resume}, or run the suite anew where the model's entry has changed."
     )

@@ -35,6 +35,9 @@ class RefusalTerms:
             request is refused, and others of its kind are not, there are never enough.
         retold: Questions that were not asked after which one is, to find out; then four times as
             many, and so on.
+        wave: Questions on their way at once until there was a reply, where one was refused, and for
+            `wave_s` seconds in any case: a refusal comes soon, and many at once would all meet it.
+        wave_s: See `wave`.
         silence_s: Seconds without a question after which the next is asked, as at a resume; twice
             as many after each that is refused again.
     """
@@ -43,6 +46,8 @@ class RefusalTerms:
     alike: int = 5
     later: int = 20
     retold: int = 4
+    wave: int = 4
+    wave_s: float = 1.0
     silence_s: float = 5.0
 
 
@@ -64,12 +69,13 @@ class Refusals:
         self._next_probe = terms.retold
         self._silence_s = terms.silence_s
         self._asked_at = 0.0
+        self._began_at = 0.0
 
     def leave(self, now: float) -> Leave:
         """Whether one more question may be asked.
 
-        WAIT while others are on their way: a refusal is quicker than a reply, and one reply among
-        them would show that not all are refused.
+        WAIT while others are on their way that tell whether all are refused: a refusal is quicker
+        than a reply. It holds for `wave_s` at most where none was refused yet.
         """
         silent_s, self._asked_at = now - self._asked_at, now
         if self._is_closed:
@@ -82,6 +88,10 @@ class Refusals:
                 return Leave.FAIL
             else:
                 self._next_probe *= 4
+        elif self._is_full(now):
+            return Leave.WAIT
+        if not self._in_flight:
+            self._began_at = now
         self._in_flight += 1
         return Leave.PROBE if self._is_closed else Leave.CALL
 
@@ -108,6 +118,11 @@ class Refusals:
     def left(self) -> None:
         """The call ended without telling anything."""
         self._in_flight -= 1
+
+    def _is_full(self, now: float) -> bool:
+        if self._was_answered or self._in_flight < self._terms.wave:
+            return False
+        return self._in_a_row > 0 or now - self._began_at < self._terms.wave_s
 
     def _is_enough(self, code: str) -> bool:
         if code in OF_THE_REQUEST:

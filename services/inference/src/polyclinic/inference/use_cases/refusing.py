@@ -44,7 +44,7 @@ class Refusing:
         kind = self._kind(question)
         leave = kind.refusals.leave(self._clock())
         if leave is Leave.WAIT:
-            raise HeldBackError(kind.ended)
+            raise HeldBackError(kind.ended, at_most_s=self._terms.wave_s)
         if leave is Leave.FAIL:
             raise PermanentError(kind.detail, code=kind.code)
         try:
