@@ -119,6 +119,6 @@ def _again(run: run_pb2.RunProgress) -> str:
         return f"{resume}."
     which = "they" if len(same) == len(run.unscored_reasons) else f"those of {', '.join(same)}"
     return (
-        f"Asked again as they were, {which} would end the same way: first mend what the report says "
-        f"of them. Then {resume}, or run the suite anew where the model's entry has changed."
+        f"Asked again as they were, {which} would end the same way: first mend what the report "
+        f"says of them. Then {resume}, or run the suite anew where the model's entry has changed."
     )
