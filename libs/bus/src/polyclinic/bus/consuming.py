@@ -1,7 +1,7 @@
 """Commands in, events out: the only way in which a service takes work from the bus."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Generic, Protocol, TypeVar
 
 from faststream import AckPolicy
@@ -22,6 +22,8 @@ from polyclinic.bus.topology import ConsumerSpec, command_consumer
 
 C = TypeVar("C", bound=Message)
 Handler = Callable[[C], Awaitable[Message | None]]
+Unreadable = Callable[[bytes, Mapping[str, str]], Message | None]
+"""Body and headers of a message that cannot be decoded, to the event that answers it, if any."""
 FETCH_TIMEOUT_S = 5.0
 
 
@@ -35,7 +37,13 @@ log = get_logger("polyclinic.bus.consuming")
 
 
 def consumes(
-    bus: Bus, kind: type[C], *, key: str = "", lanes: int = 1, spec: ConsumerSpec | None = None
+    bus: Bus,
+    kind: type[C],
+    *,
+    key: str = "",
+    lanes: int = 1,
+    spec: ConsumerSpec | None = None,
+    unreadable: Unreadable | None = None,
 ) -> Callable[[Handler[C]], Handler[C]]:
     """Register the handler of a command.
 
@@ -50,10 +58,12 @@ def consumes(
         lanes: Commands worked on at once. Each lane takes one message at a time, so nothing is
             prefetched and left to time out.
         spec: Consumer to take commands from; the declared one unless told.
+        unreadable: Makes the event that answers a body which cannot be decoded; None for no answer.
     """
 
     def register(handler: Handler[C]) -> Handler[C]:
-        _subscribe(bus, kind, handler, spec or command_consumer(kind, key), key=key, lanes=lanes)
+        source = spec or command_consumer(kind, key)
+        _subscribe(bus, kind, handler, source, key=key, lanes=lanes, unreadable=unreadable)
         return handler
 
     return register
@@ -87,10 +97,17 @@ async def start_consuming(
 
 
 def _subscribe(
-    bus: Bus, kind: type[C], handler: Handler[C], spec: ConsumerSpec, *, key: str, lanes: int
+    bus: Bus,
+    kind: type[C],
+    handler: Handler[C],
+    spec: ConsumerSpec,
+    *,
+    key: str,
+    lanes: int,
+    unreadable: Unreadable | None = None,
 ) -> list[_Line]:
     """Register the lanes; they start with the broker, or one by one where it runs already."""
-    worker = _Worker(bus, kind, handler, spec)
+    worker = _Worker(bus, kind, handler, spec, unreadable)
     lines: list[_Line] = []
     for lane in range(lanes):
         line = bus.broker.subscriber(
@@ -126,7 +143,15 @@ async def _keep(message: NatsMessage) -> NatsMessage:
 class _Worker(Generic[C]):
     """Handles one consumer's messages; shared by its lanes."""
 
-    def __init__(self, bus: Bus, kind: type[C], handler: Handler[C], spec: ConsumerSpec) -> None:
+    def __init__(
+        self,
+        bus: Bus,
+        kind: type[C],
+        handler: Handler[C],
+        spec: ConsumerSpec,
+        unreadable: Unreadable | None,
+    ) -> None:
+        self._unreadable = unreadable
         self._bus = bus
         self._kind = kind
         self._handler = handler
@@ -180,6 +205,10 @@ class _Worker(Generic[C]):
             await fail_step(self._bus, headers, subject=msg.subject, code=code, detail=detail)
             await msg.ack_sync()
         else:
+            if isinstance(error, UndecodableError) and self._unreadable is not None:
+                answer = self._unreadable(msg.data, headers)
+                if answer is not None:
+                    await self._bus.publish_event(answer)
             await bury(
                 self._bus,
                 subject=msg.subject,

@@ -10,6 +10,7 @@ from polyclinic.bus.bus import Bus
 from polyclinic.bus.consuming import consumes
 from polyclinic.bus.intake import Intake
 from polyclinic.coordinator.consumers.results import KINDS, read_result
+from polyclinic.coordinator.consumers.unreadable import refused_unreadable
 from polyclinic.coordinator.domain.recording import StepResult
 from polyclinic.coordinator.use_cases.fetching_replies import FetchReplies
 from polyclinic.coordinator.use_cases.recording import RecordResults
@@ -39,7 +40,7 @@ def result_intake(
 def on_evaluate_suite(bus: Bus, submit: Submit, read_request: ReadRequest) -> None:
     """Register the handler of suites that come over the bus."""
 
-    @consumes(bus, run_pb2.EvaluateSuite, lanes=LANES)
+    @consumes(bus, run_pb2.EvaluateSuite, lanes=LANES, unreadable=refused_unreadable)
     async def handle(command: run_pb2.EvaluateSuite) -> Message | None:
         if not command.request_id:
             problem = Problem("request_id", "A suite on the bus needs a request id.")
