@@ -11,7 +11,7 @@ from polyclinic.judge.domain.choice import extract_choice
 REPLIES = 1_785
 FEWEST_READ = 0.975
 MOST_UNREAD_OF_A_MODEL = 0.05
-DIFFERENCES = Path(__file__).parents[1] / "data" / "revalida_differences.txt"
+DIFFERENCES = Path(__file__).parents[1] / "data" / "revalida" / "differences.txt"
 
 
 def lines(path: Path) -> list[dict]:

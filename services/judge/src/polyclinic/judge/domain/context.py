@@ -72,6 +72,8 @@ def before(tokens: Sequence[Token], place: int) -> Before:
 def _belongs(tokens: Sequence[Token], place: int, here: int, kinds: Sequence[Kind]) -> bool:
     """Whether the token at `here` belongs to the cue of the mention at `place`."""
     kind = tokens[here].kind
+    if kind in (Kind.SO, Kind.DASH) and set(kinds) & {Kind.ANSWER, Kind.PICK}:
+        return False
     if kind is Kind.LINE:
         return _may_cross_line(tokens, place, here, kinds)
     if kind is Kind.COMMA:

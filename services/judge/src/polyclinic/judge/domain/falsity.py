@@ -11,6 +11,8 @@ from polyclinic.judge.domain.stance import Falsity, Reading, Stance
 
 _NOUNS = {Kind.ANSWER, Kind.CHOICE}
 _LINKS = (Kind.COPULA, Kind.COLON)
+SHORTEST_SUBJECT = 3
+"""A copula, and a word for right that is denied: "what is not right is C"."""
 FEWEST_TO_ELIMINATE = 3
 
 
@@ -28,6 +30,8 @@ def falsity_of(cues: Before, predicate: Behind, *, denied: bool, crossed: bool) 
     if _names_the_false_one(cues):
         noun = bool(_NOUNS & set(cues.kinds)) or cues.has(Kind.COPULA)
         return Falsity.STATED if noun else Falsity.NONE
+    if _names_the_one_that_is_not(cues):
+        return Falsity.JUDGED
     if cues.has(Kind.NEG, Kind.EXCEPT):
         return Falsity.NONE
     if denied and predicate.has(Kind.WRONG, Kind.NEG, Kind.NEG_POST):
@@ -44,14 +48,23 @@ def _names_the_false_one(cues: Before) -> bool:
     subject = kinds[min(links) :]
     if Kind.NEG in kinds[: min(links)] or Kind.HEDGE in kinds or Kind.IF in kinds:
         return False
-    if Kind.WRONG in subject:
-        return Kind.NEG not in subject
+    if Kind.WRONG in subject or (Kind.WRONG in kinds and Kind.CHOICE in kinds):
+        return Kind.NEG not in kinds
+    opens = cues.stopped_by in (None, Kind.STOP, Kind.LINE) and len(subject) == SHORTEST_SUBJECT
     places = [place for place, kind in enumerate(subject) if kind is Kind.CORRECT]
     return any(
         {Kind.NEG, Kind.NEG_POST} & set(subject[max(0, place - 1) : place + 2])
-        and _NOUNS & set(subject[max(0, place - 2) : place + 3])
+        and (opens or _NOUNS & set(subject[max(0, place - 2) : place + 3]))
         for place in places
     )
+
+
+def _names_the_one_that_is_not(cues: Before) -> bool:
+    """ "The one that is not a sign of it is E"."""
+    kinds = cues.kinds
+    if kinds[:1] != (Kind.COPULA,) or Kind.ANSWER in kinds or Kind.PICK in kinds:
+        return False
+    return Kind.NEG in kinds[1:] and not {Kind.HEDGE, Kind.IF, Kind.CORRECT} & set(kinds)
 
 
 def turned(
@@ -59,18 +72,21 @@ def turned(
 ) -> list[Reading]:
     """Readings as they count for a question of this polarity."""
     if polarity is Polarity.NEGATIVE:
-        return _eliminated([_turned(reading) for reading in readings], options, several=several)
+        return _eliminated(
+            [_turned(reading, multiple=several) for reading in readings], options, several=several
+        )
     if polarity is Polarity.OPEN and not several:
         return _sole(readings)
     return list(readings)
 
 
-def _turned(reading: Reading) -> Reading:
+def _turned(reading: Reading, *, multiple: bool = False) -> Reading:
     if reading.falsity is Falsity.STATED:
         return replace(reading, stance=Stance.STATED, rule=Rule.STATED_ANSWER)
     if reading.falsity is Falsity.JUDGED:
         return replace(reading, stance=Stance.JUDGED, rule=Rule.JUDGED_CORRECT)
-    if reading.stance is Stance.JUDGED:
+    several = reading.stance is Stance.STATED and len(reading.mention.positions) > 1
+    if reading.stance is Stance.JUDGED or (several and not multiple):
         return replace(reading, stance=Stance.HOLDS)
     return reading
 

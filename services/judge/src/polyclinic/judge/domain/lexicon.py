@@ -49,6 +49,8 @@ class Lexicon:
             keys = tuple(fold(word) for word in words(phrase))
             self._phrases[keys] = kind
             self._heads[keys[0]] = max(self._heads.get(keys[0], 0), len(keys))
+            if "ı" in phrase:  # whose capital is that of "i"
+                self._add(kind, phrase.replace("ı", "i"))
 
     def _add_unaccented(self) -> None:
         """Phrases as typed without accents, where that does not make them another phrase."""

@@ -227,6 +227,8 @@ class Lexer:
         end = place + len(raw)
         if len(raw) > max(self._labels.longest, 1):
             return self._spelled(place, raw) or self._suffixed(place, raw)
+        if self._is_particle(place, raw):
+            return None
         position = self._labels.position(raw)
         if position in (None, INVALID) and self._stands_alone(place, end):
             other = self._places.get(label_key(raw))
@@ -237,6 +239,11 @@ class Lexer:
         token = self._token(Kind.LABEL, place, end, (position,))
         token.emphatic = self._is_emphatic(place, end)
         return token
+
+    def _is_particle(self, place: int, raw: str) -> bool:
+        """Whether a Korean letter is the particle of the bracketed label before it."""
+        before = self._text[place - 1 : place]
+        return before in (")", "]") and place > 0 and fold(raw) in self._lexicon.own.suffixes
 
     def _is_emphatic(self, start: int, end: int) -> bool:
         """Whether a letter stands alone between marks of emphasis."""

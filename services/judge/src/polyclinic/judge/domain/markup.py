@@ -6,10 +6,13 @@ from collections.abc import Iterator
 from typing import Any
 
 _TAG = re.compile(r"<(/?)\s*([A-Za-z][A-Za-z0-9_]{0,30})(?:\s[^<>]{0,200})?/?>")
-_BLOCK_TAGS = frozenset({"p", "br", "li", "ul", "ol", "div", "h1", "h2", "h3", "h4", "td", "tr"})
+_BLOCK_TAGS = frozenset(
+    {"p", "br", "li", "ul", "ol", "div", "h1", "h2", "h3", "h4", "td", "th", "tr"}
+)
 _ANSWER_TAGS = frozenset(
     {"answer", "final", "final_answer", "finalanswer", "choice", "ans", "solution", "option"}
 )
+_CELLS = re.compile(r"</t[dh]>\s*<t[dh](?:\s[^<>]{0,200})?>", re.IGNORECASE)
 _FENCE = re.compile(r"```[a-zA-Z]{0,12}")
 MAX_JSON_OBJECTS = 50
 FIELD_NAMES = frozenset({"result", "response", "output", "prediction", "selected", "pick"})
@@ -26,6 +29,7 @@ LISTS = frozenset({"options", "choices", "opciones", "opções", "optionen", "op
 
 def without_tags(text: str) -> str:
     """HTML and XML tags as what they do to the text: "<answer>B</answer>" is "answer: B"."""
+    text = _CELLS.sub(": ", text)
     names = {match[2].lower() for match in _TAG.finditer(text) if match[1]}
 
     def plain(match: re.Match[str]) -> str:

@@ -18,9 +18,9 @@ _DENIALS = {Kind.NEG, Kind.NEG_POST, Kind.WRONG, Kind.EXCEPT}
 _NO_DENIALS = frozenset(
     {"over", "no", "nor", "never", "out", "fail", "fails", "without", "other than", "besides"}
     | {"rather than", "instead of", "hardly", "discard", "rule out", "ruling out", "exclude"}
-    | {"rules out", "excludes", "excluding", "eliminate", "rejected", "mistaken", "non"}
+    | {"ما", "rules out", "excludes", "excluding", "eliminate", "rejected", "mistaken", "non"}
 )
-"""English cues that stand in stems of either kind."""
+"""Cues that stand in stems of either kind."""
 
 
 class Polarity(Enum):
@@ -51,15 +51,15 @@ def polarity_of(question: str, lexicon: Lexicon) -> Polarity:
                 continue
             if _is_shouted(token, text) or _is_plain(sentence, place, distance):
                 return Polarity.NEGATIVE
-            if distance == 0:
+            if distance == 0 and fold(token.text) not in _NO_DENIALS:
                 found = Polarity.OPEN
     return found
 
 
 def _is_shouted(token: Token, text: str) -> bool:
     """Whether a denial stands in capitals in a stem that does not."""
-    letters = [char for char in token.text if char.isalpha()]
-    return len(letters) > 1 and token.text.isupper() and not text.isupper()
+    shouted = any(len(word) > 1 and word.isupper() for word in token.text.split())
+    return shouted and not text.isupper()
 
 
 def _is_plain(sentence: Sequence[Token], place: int, distance: int) -> bool:

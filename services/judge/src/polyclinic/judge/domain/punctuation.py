@@ -12,7 +12,7 @@ RINGS = "⭕○◯〇◎"
 """Ticks in Japanese, Korean and Chinese; elsewhere bullets."""
 CROSSES = "✗✘❌×☒🗷❎✖"
 PUNCTUATION = {
-    **dict.fromkeys(":=→⇒➡⟶➔➜➤►▶👉\u1361\u1366\u17d6", Kind.COLON),
+    **dict.fromkeys(":=→⇒➡⟶➔➜➤►▶👉\u055d\u1361\u1366\u17d6", Kind.COLON),
     **dict.fromkeys(",、،؛\u1363\u1365\u104a", Kind.COMMA),
     **dict.fromkeys("/|", Kind.SLASH),
     **dict.fromkeys("&+", Kind.AND),

@@ -229,6 +229,8 @@ def _stating_rule(cues: Before) -> Rule | None:
     """The rule by which the words before a mention name it as the answer."""
     if cues.has(Kind.BOX):
         return Rule.BOXED
+    if cues.kinds[:2] == (Kind.COLON, Kind.RETRACT):
+        return Rule.STATED_ANSWER
     linked = cues.has(Kind.COPULA, Kind.COLON)
     if _owns(cues) and (
         cues.has(Kind.ANSWER, Kind.THINK)

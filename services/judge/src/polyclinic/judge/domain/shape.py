@@ -16,6 +16,7 @@ _PURE = {
     Kind.THINK, Kind.COLON, Kind.DASH, Kind.OPEN, Kind.CLOSE, Kind.COMMA, Kind.BOX, Kind.ANSWER,
     Kind.CORRECT, Kind.AND, Kind.OR, Kind.SLASH, Kind.ONLY,
 }  # fmt: skip
+_NAMES = {Kind.LABEL, Kind.TEXT}
 _BEFORE_LEADING = {Kind.CHOICE, Kind.DASH, Kind.SKIP, Kind.OPEN, Kind.LINE}
 _AFTER_LEADING = {
     Kind.STOP, Kind.COLON, Kind.DASH, Kind.COMMA, Kind.LINE, Kind.BECAUSE, Kind.OPEN, Kind.SO,
@@ -54,6 +55,8 @@ class Shape:
         rest = [token.kind for token in self._tokens[mention.last : mention.last + 2]]
         if rest[:1] == [Kind.COPULA]:  # behind its noun, as in Japanese
             rest = rest[1:]
+        if self._tokens[mention.first].text.isdigit() and rest[:1] == [Kind.WORD]:  # a unit
+            rest = rest[1:]
         return not rest or rest[0] in _CLOSERS
 
     def is_pure(self, mention: Mention) -> bool:
@@ -61,9 +64,9 @@ class Shape:
         tokens = self._tokens
         start, end = sentence_bounds(tokens, mention.first, mention.last)
         rest = [*tokens[start : mention.first], *tokens[mention.last : end]]
-        if any(token.kind not in _PURE or is_doubtful(token) for token in rest):
+        if any(token.kind not in _PURE or token.kind in _NAMES for token in rest):
             return False
-        if any(token.kind in (Kind.LABEL, Kind.TEXT) for token in rest):
+        if not mention.by_place and any(map(is_doubtful, rest)):
             return False
         if end > mention.last and rest[-1].kind is Kind.COLON:
             return False

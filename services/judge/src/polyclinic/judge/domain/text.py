@@ -32,12 +32,16 @@ _QUOTES = {
 }
 
 
+_HAN_NUMBERS = {number: str(place) for place, number in enumerate("一二三四五六七八九", 1)}
+
+
 def _enclosed() -> dict[int, str]:
     """Circled, squared and bracketed characters, each as "(x)": an option marker all the same."""
     blocks = (range(0x2460, 0x2500), range(0x3200, 0x3300), range(0x1F100, 0x1F150))
     table = {}
     for code in (code for block in blocks for code in block):
         plain = unicodedata.normalize("NFKC", chr(code)).strip("().")
+        plain = _HAN_NUMBERS.get(plain, plain)
         if plain and plain != chr(code):
             table[code] = f" ({plain}) "
     for start, first, count in (

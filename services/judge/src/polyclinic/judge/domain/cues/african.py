@@ -21,7 +21,7 @@ SW = cue_table(
         "ni|ndiyo|ndilo|ndio|ndicho|ingekuwa|lingekuwa|huwa|itakuwa|litakuwa|ndizo|inabaki"
         "|linabaki|ndiye|yaani"
     ),
-    neg="si|sio|siyo|wala|hakuna|badala ya|hapana|kamwe|siyo tu",
+    neg="si|sio|siyo|lisilo|isiyo|yasiyo|lisio|isio|wala|hakuna|badala ya|hapana|kamwe|siyo tu",
     pick=(
         "nachagua|ninachagua|nimechagua|ningechagua|tunachagua|chagua|nateua|ninateua"
         "|nitachagua|natoa"

@@ -184,11 +184,13 @@ SQ = cue_table(
     asked="pyetja|pyetje|pyetjen",
     answer="përgjigjja|përgjigje|përgjigja|përgjigjet|zgjidhja|përgjigjem|rezultati",
     choice=(
-        "opsioni|opsionet|alternativa|alternativat|shkronja|pohimi|pohimet|zgjedhja|varianti"
+        "opsioni|opsionet|alternativa|alternativat|shkronja|shkronjën|me shkronjën|pohimi|pohimet"
+        "|zgjedhja|varianti"
         "|mundësia"
     ),
     correct=(
-        "e saktë|i saktë|saktë|të sakta|e drejtë|i drejtë|më e mirë|më e mira|më i miri|më e saktë"
+        "e duhur|e saktë|i saktë|saktë|të sakta|e drejtë|i drejtë|më e mirë|më e mira|më i miri"
+        "|më e saktë"
         "|më e mundshme|më e përshtatshme|më i përshtatshëm|e vërtetë|i vërtetë|më e saktë"
         "|më i saktë"
         "|përshtatet|më i mundshëm|e sakta"

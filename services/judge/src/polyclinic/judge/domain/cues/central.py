@@ -62,7 +62,8 @@ SK = extended(
     asked="otázka|otázku|otázky",
     answer="odpoveď|odpovede|odpoveďou|riešenie|odpovedám|výsledok",
     choice=(
-        "možnosť|možnosti|voľba|voľbu|písmeno|variant|varianta|tvrdenie|výrok|bod|alternatíva"
+        "pod písmenom|písmenom|možnosť|možnosti|voľba|voľbu|písmeno|variant|varianta|tvrdenie"
+        "|výrok|bod|alternatíva"
         "|odpoveď pod"
     ),
     correct=(

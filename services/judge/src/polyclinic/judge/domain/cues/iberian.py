@@ -80,7 +80,7 @@ PT = cue_table(
     asked="questão|pergunta",
     answer="resposta|respostas|gabarito|solução|resultado|resp|respondo",
     choice=(
-        "alternativa|alternativas|opção|opções|letra|letras|item|escolha|afirmativa"
+        "alínea|alternativa|alternativas|opção|opções|letra|letras|item|escolha|afirmativa"
         "|afirmativas|afirmação|assertiva|assertivas|número|diagnóstico"
     ),
     correct=(

@@ -4,7 +4,7 @@ from polyclinic.judge.domain.cues.table import cue_table, extended
 GL = extended(
     PT,
     answer="resposta|respostas|solución|resultado|gabarito|respondo",
-    choice="opción|opcións|alternativa|letra|letras|enunciado|afirmación|afirmacións|número",
+    choice="alínea|opción|opcións|alternativa|letra|letras|enunciado|afirmación|afirmacións|número",
     correct=(
         "correcta|correcto|correctas|correctos|axeitada|axeitado|acertada|verdadeira|certa"
         "|mellor|máis axeitada|máis probable|máis adecuada|válida|probable|apropiada"
@@ -94,7 +94,7 @@ EU = cue_table(
     pick="aukeratzen dut|hautatzen dut|aukeratuko nuke|hautatuko nuke|aukeratu dut|hautatu dut",
     think="uste dut|nire ustez|iruditzen zait|esango nuke",
     it="hau|hori",
-    skip="nire|argi|zalantzarik gabe|hemen|guztiak|biak|bai|orain|oso|beraz azken",
+    skip="den|dena|nire|argi|zalantzarik gabe|hemen|guztiak|biak|bai|orain|oso|beraz azken",
     so="beraz|hortaz|ondorioz|horregatik",
     hedge="agian|litekeena|baliteke|beharbada|ez nago ziur|artean|izan daiteke|izan liteke",
     and_="eta",

@@ -16,7 +16,8 @@ def name_by_ordinals(tokens: Sequence[Token], options: int) -> None:
     for place, token in enumerate(tokens):
         if not 0 <= token.ordinal < options or token.kind is not Kind.WORD:
             continue
-        beside = [*tokens[max(0, place - 1) : place], *tokens[place + 1 : place + 2]]
+        before = place - 1 if place > 0 and tokens[place - 1].kind is not Kind.SKIP else place - 2
+        beside = [*tokens[max(0, before) : max(0, before) + 1], *tokens[place + 1 : place + 2]]
         if any(one.kind is Kind.CHOICE for one in beside):
             token.kind, token.positions = Kind.LABEL, (token.ordinal,)
             token.weak = token.by_place = True

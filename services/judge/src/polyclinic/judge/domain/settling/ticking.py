@@ -55,7 +55,9 @@ def _stand_in_front(tokens: Sequence[Token]) -> bool:
 
 def _attached(part: Sequence[Token], *, in_front: bool) -> list[Token]:
     labels = [
-        token for token in part if token.kind is Kind.LABEL and INVALID not in token.positions
+        token
+        for token in part
+        if token.kind is Kind.LABEL and INVALID not in token.positions and not token.by_place
     ]
     marks = [token for token in part if is_mark(token)]
     if len(marks) != 1 or len({label.positions for label in labels}) != 1:
