@@ -56,3 +56,12 @@ def test_symbols_are_read_in_every_language(target: str) -> None:
         unit = unit_at_start(f" {written}.", language(target))
         assert unit is not None
         assert unit.name == name
+
+
+def test_a_document_of_thousands_of_numbers_is_paired_one_by_one() -> None:
+    """Whole documents are checked at once: nothing may grow with the square of their numbers."""
+    source = " ".join(f"Give {number % 97} mg at 0 and -{number} mL." for number in range(1000))
+    right = " ".join(f"Dar {number % 97} mg a 0 e -{number} mL." for number in range(1000))
+    assert not {"numbers", "units"} & set(found("en pt", source, right))
+    wrong = right.replace("-999 mL", "-999 L")
+    assert "units" in found("en pt", source, wrong)

@@ -19,13 +19,13 @@ class Figures:
     numbers: tuple[Number, ...]
     language: Language | None
 
-    def before(self, number: Number) -> str:
-        """What stands before a number."""
-        return self.text[: number.start]
+    def before(self, number: Number, most: int) -> str:
+        """What stands before a number, up to `most` code points."""
+        return self.text[max(0, number.start - most) : number.start]
 
-    def after(self, number: Number) -> str:
-        """What stands behind a number."""
-        return self.text[number.end :]
+    def after(self, number: Number, most: int) -> str:
+        """What stands behind a number, up to `most` code points."""
+        return self.text[number.end : number.end + most]
 
 
 def given_figures(text: str, language: Language | None) -> Figures:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from decimal import Decimal
 
@@ -40,17 +41,35 @@ def numbers_differ(given: Figures, made: Figures) -> bool:
 
 
 def _unmatched(left: list[Number], right: list[Number]) -> tuple[list[Number], list[Number]]:
-    """What is left on both sides when equal numbers are taken away in pairs."""
-    rest = list(right)
+    """What is left on both sides when equal numbers are taken away in pairs.
+
+    Those that may mean the same go first: an ambiguous one may take another's partner.
+    """
+    same = Counter(one.readings for one in left) & Counter(one.readings for one in right)
     missing = []
-    for one in left:
-        # Unambiguous numbers first: an ambiguous one may take another's partner.
-        partners = [at for at, other in enumerate(rest) if one.readings & other.readings]
+    rest = dict(enumerate(_without(right, same)))
+    by_reading: dict[str, list[int]] = defaultdict(list)
+    for at, other in rest.items():
+        for reading in other.readings:
+            by_reading[reading].append(at)
+    for one in _without(left, same):
+        partners = [at for reading in one.readings for at in by_reading[reading] if at in rest]
         if partners:
-            del rest[min(partners, key=lambda at: rest[at].readings != one.readings)]
+            del rest[min(partners)]
         else:
             missing.append(one)
-    return missing, rest
+    return missing, list(rest.values())
+
+
+def _without(found: list[Number], taken: Counter[frozenset[str]]) -> list[Number]:
+    left = Counter(taken)
+    kept = []
+    for one in found:
+        if left[one.readings] > 0:
+            left[one.readings] -= 1
+        else:
+            kept.append(one)
+    return kept
 
 
 def _apart(found: list[Number]) -> list[Number]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import regex
@@ -14,6 +16,12 @@ from polyclinic.translator.domain.checks.unit_reading import Unit, own_unit
 
 _LINK = regex.compile(r"\s*(?:[-—~〜～,;/×x]|\p{L}{1,8}\.?)?(?:\s*(?:\p{L}{1,8}|[-—]))?\s*")
 """What may stand between the numbers of a range or a list: "2-4 mg", "5, 10 and 20 mg"."""
+
+
+_LONGEST_LIST = 12
+"""Numbers of a list that share the unit of one of them."""
+_MOST_LOOKED_AT = 50
+"""Equal numbers among which a partner is looked for: a table of zeros ends, too."""
 
 
 @dataclass(frozen=True)
@@ -46,22 +54,37 @@ def paired(given: Figures, made: Figures) -> list[Pair]:
     if not given.numbers or not made.numbers:
         return []
     found: list[Pair] = []
-    left, right = _beside(given), _beside(made)
+    left, waiting = _beside(given), _Waiting(_beside(made))
     for is_wanted in (_is_same, _agrees, _is_any):
         rest = []
         for one in left:
-            partners = [
-                other
-                for other in right
-                if one.number.readings & other.number.readings and is_wanted(one, other)
-            ]
-            if partners:
-                right.remove(partners[0])
-                found.append(Pair(one, partners[0]))
-            else:
+            partner = waiting.take(one, is_wanted)
+            if partner is None:
                 rest.append(one)
+            else:
+                found.append(Pair(one, partner))
         left = rest
     return found
+
+
+class _Waiting:
+    """Numbers of a translation that have no partner yet, by what they may mean."""
+
+    def __init__(self, numbers: list[Beside]) -> None:
+        self._by_reading: dict[str, list[Beside]] = defaultdict(list)
+        for one in numbers:
+            for reading in one.number.readings:
+                self._by_reading[reading].append(one)
+
+    def take(self, given: Beside, is_wanted: Callable[[Beside, Beside], bool]) -> Beside | None:
+        """The first that may mean the same number and is wanted; it waits no more."""
+        for reading in sorted(given.number.readings):
+            for one in self._by_reading[reading][:_MOST_LOOKED_AT]:
+                if is_wanted(given, one):
+                    for other in one.number.readings:
+                        self._by_reading[other].remove(one)
+                    return one
+        return None
 
 
 def _is_same(one: Beside, other: Beside) -> bool:
@@ -94,7 +117,7 @@ def _shared(
         return None
     for step in (1, -1):
         here = at
-        while 0 <= here + step < len(counted):
+        while 0 <= here + step < len(counted) and abs(here - at) < _LONGEST_LIST:
             first, last = sorted((here, here + step))
             if not _LINK.fullmatch(figures.text[counted[first].end : counted[last].start]):
                 break

@@ -31,7 +31,7 @@ class Sign:
 
 def sign_of(figures: Figures, number: Number) -> Sign:
     """The sign of a number; the hyphen of a range or a name is none."""
-    before = figures.before(number)[-_BEFORE:]
+    before = figures.before(number, _BEFORE)
     bound = _BOUND.search(before)
     return Sign(
         may_be_minus=bool(_MINUS.search(before)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections import defaultdict
 
 import regex
 
@@ -11,8 +12,8 @@ from polyclinic.translator.domain.checks.unit_words import TIMES, WORDS
 from polyclinic.translator.domain.checks.western import western
 
 _BLANKS = r"[ \t\u00a0\u202f\u2009]*"
-_BEHIND = rf"{_BLANKS}-?{_BLANKS}"
-_DIVIDED = rf"{_BLANKS}/{_BLANKS}"
+_BEHIND = regex.compile(rf"{_BLANKS}-?{_BLANKS}")
+_DIVIDED = regex.compile(rf"{_BLANKS}/{_BLANKS}")
 _BOUNDED = (("Latin", r"\p{Latin}\p{M}"), ("Cyrillic", r"\p{Cyrillic}\p{M}"))
 _ELISION = "(?!['’])"
 """ "d'une" is no day."""
@@ -29,18 +30,33 @@ class Forms:
 
     def __init__(self, forms: dict[str, str]) -> None:
         """Forms with the unit of each; "*" stands for any ending."""
-        longest_first = sorted(forms, key=lambda form: -len(form.rstrip("*")))
-        self._names = [forms[form] for form in longest_first]
-        any_form = "|".join(
-            f"(?P<u{at}>{form_pattern(form)})" for at, form in enumerate(longest_first)
-        )
-        self._behind = regex.compile(rf"{_BEHIND}(?:{any_form})")
-        self._divided = regex.compile(rf"{_DIVIDED}(?:{any_form})")
+        by_first: dict[str, list[str]] = defaultdict(list)
+        for form in sorted(forms, key=lambda form: -len(form.rstrip("*"))):
+            first = form.lstrip(".")[0]
+            for one in {first, first.lower(), first.upper()}:
+                by_first[one].append(form)
+        self._names = {
+            one: tuple(forms[form] for form in beginning) for one, beginning in by_first.items()
+        }
+        # Hundreds of alternatives tried one after the other would cost more than all other checks.
+        self._patterns = {
+            one: regex.compile(
+                "|".join(f"(?P<u{at}>{form_pattern(form)})" for at, form in enumerate(beginning))
+            )
+            for one, beginning in by_first.items()
+        }
 
     def at(self, text: str, start: int, *, divided: bool) -> tuple[int, str] | None:
         """End and name of the unit at a place of a text; behind a "/" if `divided`."""
-        found = (self._divided if divided else self._behind).match(text, start)
-        return (found.end(), self._names[int(str(found.lastgroup)[1:])]) if found else None
+        gap = (_DIVIDED if divided else _BEHIND).match(text, start)
+        if gap is None or gap.end() == len(text):
+            return None
+        first = text[gap.end()]
+        pattern = self._patterns.get(first)
+        found = pattern.match(text, gap.end()) if pattern else None
+        if found is None:
+            return None
+        return found.end(), self._names[first][int(str(found.lastgroup)[1:])]
 
 
 @functools.lru_cache(maxsize=1)

@@ -39,7 +39,7 @@ class Unit:
 
 def own_unit(figures: Figures, number: Number) -> Unit | None:
     """The unit that stands beside a number; none for the digits of a name such as "A1c"."""
-    before, after = figures.before(number)[-_LONGEST:], figures.after(number)[:_LONGEST]
+    before, after = figures.before(number, _LONGEST), figures.after(number, _LONGEST)
     if _ATTACHED_LETTER.search(before):
         return None
     if _RUSSIAN_YEAR.match(figures.text[number.start : number.end] + after):

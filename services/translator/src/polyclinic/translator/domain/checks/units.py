@@ -42,9 +42,9 @@ def _is_lost(pair: Pair, other: Figures) -> bool:
         return False
     if there is not None:
         lost = _CANNOT_BE_LOST.intersection(unit.per)
-        if there.per or "/" in other.after(pair.made.number)[:_NEAR]:
+        if there.per or "/" in other.after(pair.made.number, _NEAR):
             return False
         return any(not names_unit(one, other.text) for one in lost)
-    if pair.made.shared is not None or not _BARE.match(other.after(pair.made.number)):
+    if pair.made.shared is not None or not _BARE.match(other.after(pair.made.number, _NEAR)):
         return False
     return unit.name in _CANNOT_BE_LOST and not names_unit(unit.name, other.text)
