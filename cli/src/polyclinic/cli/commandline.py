@@ -96,6 +96,23 @@ def run(
 
 
 @app.command()
+def check(
+    suite: SuiteFile,
+    *,
+    models: Models = None,
+    baseline: Baseline = "",
+    baseline_optional: BaselineOptional = False,
+    state_dir: StateDirectory = None,
+) -> None:
+    """Check a suite, its data and the names of its models, without starting anything."""
+    from polyclinic.cli.commands.run import RunOptions
+    from polyclinic.cli.commands.run import check as check_command
+
+    options = RunOptions(models=models, baseline=baseline, baseline_optional=baseline_optional)
+    execute(state_dir, lambda context: check_command(context, suite, options))
+
+
+@app.command()
 def submit(
     suite: SuiteFile,
     *,

@@ -74,6 +74,18 @@ async def run(context: Context, suite: Path, options: RunOptions) -> ExitCode:
         return await _run(context, suite, options)
 
 
+async def check(context: Context, suite: Path, options: RunOptions) -> ExitCode:
+    """Check suite, data and registry without starting anything; raises with all that is wrong."""
+    loaded = _load(context, suite, options)
+    registry = _registry(context, suite, options)
+    check_names(loaded.suite, loaded.document, registry)
+    files = ", ".join(file.name for file in loaded.datasets)
+    models = ", ".join((*loaded.suite.models, *loaded.suite.judges))
+    context.write(f"{suite} reads well: {files}; models {models} of {registry}.")
+    context.say("Nothing was started or asked; `run` also checks rules, prompts and the models.")
+    return ExitCode.PASS
+
+
 async def _run(context: Context, suite: Path, options: RunOptions) -> ExitCode:
     if options.detach:
         return await submit(context, suite, options)
