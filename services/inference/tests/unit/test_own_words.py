@@ -16,6 +16,7 @@ JAPANESE = "四十五歳の女性が火曜日から発熱と発疹を訴えて�
         "Unsupported parameter: 'max_tokens' is not supported with this model.",
         "You exceeded your current quota, please check your plan and billing details.",
         "The model `meta-llama/Llama-3.1-8B-Instruct-Turbo` does not exist.",
+        "The org-level limit of user_input is reached.",
         "此模型不支持该参数",
         "पैरामीटर समर्थित नहीं है",
         "body.max_tokens: Input should be less than or equal to 4096",

@@ -22,7 +22,8 @@ _PRIVATE = (
     # What stands behind the word, as in "Incorrect API key provided: abcd".
     re.compile(rf"(\bkey(?: provided)?\s*[:=]\s*){_VALUE}", re.IGNORECASE),
     re.compile(rf"(\b(?:token|secret|password)\s*[:=]\s*){_VALUE}", re.IGNORECASE),
-    re.compile(r"\b(?:sk|pk|rk|hf|gsk|xai|nvapi|ghp|glpat|org|proj|user)[-_][\w*.-]{3,}"),
+    re.compile(r"\b(?:sk|pk|rk|hf|gsk|xai|nvapi|ghp|glpat)[-_][\w*.-]{3,}"),
+    re.compile(r"\b(?:org|proj|user)[-_](?=[\w*.-]*[0-9*])[\w*.-]{3,}"),
     re.compile(r"\bAIza[\w-]{10,}|\bey[\w-]{10,}\.[\w.-]+"),
     re.compile(r"\b(?=[A-Za-z]*[0-9])(?=[0-9]*[A-Za-z])[A-Za-z0-9]{20,}\b"),
     re.compile(r"\bhttps?://[^\s\"'<>)]+", re.IGNORECASE),
