@@ -169,3 +169,40 @@ async def test_a_silent_command_is_looked_for(store: Any, new_run: MakeRun) -> N
     store.clock.turn(1000)
     assert await store.trials.silent(run.run_id) == asked
     assert await store.trials.silent(run.run_id) == [], "not looked at again at once"
+
+
+async def counted(store: Any, run: NewRun) -> dict[str, tuple[int, int, int]]:
+    services = (await store.runs.progress(run.run_id)).services
+    return {one.service: (one.running, one.done, one.failed) for one in services}
+
+
+async def test_of_two_attempts_that_end_one_is_counted(store: Any, new_run: MakeRun) -> None:
+    run = new_run()
+    [ask] = await started(store, run)
+    assert await store.runs.cancel(run.run_id)
+    assert await store.runs.resume(run.run_id) == 1
+    [again] = (await store.trials.plan(run.run_id, decide)).commands
+    await store.trials.mark([again], [])
+    [read] = (await store.trials.record([completed(ask)], decide)).commands
+    await store.trials.record([completed(again)], decide)
+    assert (await counted(store, run))["inference"] == (0, 1, 0)
+    await store.trials.record([judged(read)], decide)
+    assert (await counted(store, run))["judge"] == (0, 1, 0)
+
+
+async def test_a_trial_that_starts_over_is_counted_once(store: Any, new_run: MakeRun) -> None:
+    run = new_run()
+    [ask] = await started(store, run)
+    nothing = completed(ask, outcome="riddle", text="")
+    owed = await store.trials.record([nothing], decide)
+    [event] = [run_pb2.TrialScored.FromString(event.body) for event in owed.events]
+    assert event.unscored_reason
+    assert (await counted(store, run))["inference"] == (0, 1, 0)
+    await store.trials.mark([], owed.events)
+    assert (await store.lifecycle.close(run.run_id))[0] == 1
+    await store.lifecycle.mark_closed(run.run_id, 1)
+    assert await store.runs.resume(run.run_id) == 1
+    [again] = (await store.trials.plan(run.run_id, decide)).commands
+    await store.trials.mark([again], [])
+    await store.trials.record([completed(again)], decide)
+    assert (await counted(store, run))["inference"] == (0, 1, 0)

@@ -49,14 +49,14 @@ async def plan_chunk(
     if run is None:
         return None
     steps: dict[str, list[Step]] = {}
+    changes = Changes()
     reopened = await _reopened(connection, run, limit=terms.chunk)
     if reopened:
-        outcomes, steps = await _again(connection, run, reopened, decide, setups)
+        outcomes, steps = await _again(connection, run, reopened, decide, setups, changes=changes)
     elif run.planned < run.trials:
         outcomes, steps = await _fresh(connection, run, decide, setups, limit=terms.chunk)
     else:
         return None
-    changes = Changes()
     owed = await apply(
         connection,
         outcomes,
@@ -110,6 +110,8 @@ async def _again(
     rows: Sequence[Row[*tuple[Any, ...]]],
     decide: Decide,
     setups: Setups,
+    *,
+    changes: Changes,
 ) -> tuple[list[Outcome], dict[str, list[Step]]]:
     """Go on with what each trial has; a trial that this leads nowhere starts over."""
     trial_ids = [row.trial_id for row in rows]
@@ -125,7 +127,7 @@ async def _again(
         outcome = decide(situation_of(trial, run.revision, own=steps, shared=shared))
         if isinstance(outcome.decision, Unscored):
             over.append(trial.trial_id)
-            _drop(steps[trial.trial_id])
+            _drop(steps[trial.trial_id], changes)
             outcome = decide(situation_of(trial, run.revision, own=steps, shared=shared))
         outcomes.append(outcome)
     if over:
@@ -137,7 +139,11 @@ async def _again(
     return outcomes, steps | shared
 
 
-def _drop(steps: Sequence[Step]) -> None:
+def _drop(steps: Sequence[Step], changes: Changes) -> None:
+    """Forget what a trial has, in memory and in what is counted as done: once a step."""
+    done = {(step.name, step.run_id, step.queue) for step in steps if step.state == StepState.DONE}
+    for _, run_id, queue in done:
+        changes.move(run_id, queue, of=StepState.DONE, to=StepState.DROPPED)
     for step in steps:
         if step.state != StepState.DROPPED:
             step.state, step.fact = StepState.DROPPED, None

@@ -217,7 +217,8 @@ async def _store_results(
     """Store the first result of each step; the owners that got one.
 
     A second attempt's result of a shared step is not looked at when an earlier one came after all:
-    all that share it go on with the same.
+    all that share it go on with the same. Of two attempts that ended, before and after a resume,
+    one is counted.
     """
     by_id = {step.step_id: step for of_trial in steps.values() for step in of_trial}
     updates = []
@@ -228,7 +229,9 @@ async def _store_results(
             continue
         is_late = step.trial_id in shared and _is_there(step, steps[step.trial_id])
         new_state = StepState.DONE if is_late or not result.failed else StepState.FAILED
-        changes.move(step.run_id, step.queue, of=step.state, to=new_state)
+        is_second = _is_there(step, steps[step.trial_id])
+        counted = StepState.DROPPED if is_second else new_state
+        changes.move(step.run_id, step.queue, of=step.state, to=counted)
         step.state, step.fact = new_state, None if is_late else dict(result.fact)
         if not is_late:
             touched.add(step.trial_id)
