@@ -244,7 +244,7 @@ def test_the_source_of_a_translation_is_looked_at_too(examined: Examine) -> None
 
 def test_questions_with_several_right_options_have_no_most_likely_one(examined: Examine) -> None:
     several = replace(question(1, task="mcqa"), positions=(0, 1))
-    suite = replace(SUITE, tasks=(TaskSpec("mcqa", {"choice_by": "logprob"}),))
+    suite = replace(SUITE, tasks=(TaskSpec("mcqa", {"choice_by": "logprob"}),), judges=())
     [problem] = examined(
         suite, [several, replace(several, sample_id="q2", positions=(1,))]
     ).problems

@@ -30,7 +30,7 @@ JUDGE_PLACEHOLDERS: Mapping[str, frozenset[str]] = {
 
 
 def panel_problems(suite: Suite) -> list[Problem]:
-    """Judged tasks without judges, more judges than an event takes, and options that clash."""
+    """Judged tasks without judges or the other way round, too many judges, clashing options."""
     problems = []
     if len(suite.judges) > MAX_JUDGES:
         what = f"The suite names {len(suite.judges)} judges; at most {MAX_JUDGES} are taken."
@@ -42,6 +42,10 @@ def panel_problems(suite: Suite) -> list[Problem]:
         what = f"The suite names no judge, and {', '.join(judged)} needs at least one."
         remedy = "Name models of the inference service's registry under `judges`."
         problems.append(Problem("judges", what, remedy, code="no_judges"))
+    if suite.judges and not judged and all(spec.name in TASKS for spec in suite.tasks):
+        what = "The suite names judges, and none of its tasks is judged."
+        known = ", ".join(name for name, task in TASKS.items() if task.is_judged)
+        problems.append(Problem("judges", what, f"Leave them out, or add one of: {known}."))
     for at, spec in enumerate(suite.tasks):
         problems += _fewest(f"tasks[{at}].options", spec, len(suite.judges))
         problems += _shared(f"tasks[{at}].options", spec, suite)

@@ -184,7 +184,22 @@ def _prompts(suite: Suite) -> list[Problem]:
         if language:
             problems += language_problems(where, language)
         problems += _template(where, template, known[prompt])
+        problems += _unused(where, prompt, suite)
     return problems
+
+
+def _unused(where: str, prompt: str, suite: Suite) -> list[Problem]:
+    """A template that no task of the suite asks with; unknown tasks are told elsewhere."""
+    tasks = [TASKS[spec.name] for spec in suite.tasks if spec.name in TASKS]
+    used = {name for task in tasks for name in task.prompts}
+    if any(task.is_judged for task in tasks):
+        used |= set(JUDGE_PROMPTS)
+    if prompt in used or len(tasks) < len(suite.tasks):
+        return []
+    asking = [name for name, task in TASKS.items() if prompt in task.prompts]
+    asking = asking or [name for name, task in TASKS.items() if task.is_judged]
+    what = f'No task of the suite asks with the prompt "{prompt}".'
+    return [Problem(where, what, f"Leave it out, or add one of its tasks: {', '.join(asking)}.")]
 
 
 def _template(where: str, template: str, wanted: _Template) -> list[Problem]:
