@@ -8,7 +8,7 @@ import sys
 import threading
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -102,6 +102,8 @@ class SlowModel(BaseHTTPRequestHandler):
     calls = 0
     counting = threading.Lock()
     refuses_every = 0  # so many calls, one is refused; 0 for none
+    limits_first = 0  # so many calls are told to come again after `limit_s`
+    limit_s = 0
 
     def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers["Content-Length"]))
@@ -109,6 +111,10 @@ class SlowModel(BaseHTTPRequestHandler):
             type(self).calls += 1
             number = self.calls
         time.sleep(self.delay_s)
+        if number <= self.limits_first:
+            said = {"error": {"message": "too many requests"}}
+            self._answer(said, status=429, headers={"Retry-After": str(self.limit_s)})
+            return
         if self.refuses_every and number % self.refuses_every == 0:
             self._answer({"error": {"message": "the key is wrong"}}, status=401)
             return
@@ -128,10 +134,14 @@ class SlowModel(BaseHTTPRequestHandler):
     def log_message(self, format: str, *args: object) -> None:
         """Say nothing."""
 
-    def _answer(self, value: object, *, status: int = 200) -> None:
+    def _answer(
+        self, value: object, *, status: int = 200, headers: Mapping[str, str] | None = None
+    ) -> None:
         body = json.dumps(value).encode()
         try:
             self.send_response(status)
+            for name, text in (headers or {}).items():
+                self.send_header(name, text)
             self.send_header("Content-Type", "application/json")
             self.send_header("Content-Length", str(len(body)))
             self.end_headers()

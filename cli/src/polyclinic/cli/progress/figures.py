@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from polyclinic.cli.durations import format_duration
+from polyclinic.cli.progress.activity import asking
 from polyclinic.cli.progress.rates import RateMeter
 from polyclinic.v1 import run_pb2
 
@@ -13,8 +14,8 @@ class Row:
 
     Attributes:
         name: Service, or "trials".
-        waiting: Not yet on the bus.
-        running: On the bus or being worked on.
+        waiting: Owed; on the bus or not yet.
+        running: Questions that models are asked now; where nobody says so, steps on the bus.
         done: Ended well.
         failed: Given up; for trials, ended unscored.
         per_s: Ended a second, lately; None when unknown.
@@ -53,10 +54,7 @@ class Figures:
         ended = run.scored + run.unscored
         left = max(0, run.trials - ended)
         trials = self._row("trials", (left, 0, run.scored, run.unscored), now_s)
-        services = [
-            self._row(part.service, (part.waiting, part.running, part.done, part.failed), now_s)
-            for part in run.services
-        ]
+        services = [self._row(part.service, _counts(run, part), now_s) for part in run.services]
         return [trials, *services]
 
     def _row(self, name: str, counts: tuple[int, int, int, int], now_s: float) -> Row:
@@ -65,6 +63,13 @@ class Figures:
         meter.note(now_s, done + failed)
         eta_s = meter.eta_s(waiting + running)
         return Row(name, waiting, running, done, failed, meter.per_s, eta_s)
+
+
+def _counts(run: run_pb2.RunProgress, part: run_pb2.ServiceProgress) -> tuple[int, int, int, int]:
+    """Waiting, running, done and failed; what lies on the bus runs once its model is asked."""
+    asked = asking(run, part.service)
+    running = part.running if asked is None else min(part.running, asked)
+    return part.waiting + part.running - running, running, part.done, part.failed
 
 
 def state_name(state: "run_pb2.RunState") -> str:

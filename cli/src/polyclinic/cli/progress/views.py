@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol, TextIO
 
 from polyclinic.cli.durations import format_duration
+from polyclinic.cli.progress.activity import waits
 from polyclinic.cli.progress.figures import Figures, Row, state_name
 from polyclinic.v1 import run_pb2
 
@@ -121,6 +122,8 @@ class LiveView:
 def progress_line(run: run_pb2.RunProgress, rows: list[Row], *, after: str = "") -> str:
     """Such as `r7: 42% of 200 trials, 84 scored, after 7s, 12/s, 10s left | inference ...`.
 
+    What models wait for stands at the end.
+
     Args:
         run: The progress.
         rows: Its figures.
@@ -138,17 +141,20 @@ def progress_line(run: run_pb2.RunProgress, rows: list[Row], *, after: str = "")
     else:
         parts += [trials.rate] if trials.rate else []
         parts += [f"{trials.eta} left"] if trials.eta else []
-    return " | ".join([", ".join(parts), *map(_service_part, services)])
+    return " | ".join([", ".join(parts), *map(_service_part, services), *waits(run)])
 
 
 def progress_table(run: run_pb2.RunProgress, rows: list[Row]) -> "Table":
-    """The live table: trials first, then each service."""
+    """The live table: trials first, then each service; below it, what models wait for."""
     from rich.table import Table  # noqa: PLC0415 - only a terminal needs it
+    from rich.text import Text  # noqa: PLC0415
 
     ended = run.scored + run.unscored
     title = f"{run.suite_name or 'run'} {run.run_id}: {state_name(run.state)}"
     title += f", {_percent(ended, run.trials)} of {run.trials} trials"
-    table = Table(title=title, title_justify="left", caption=_reasons(run).strip(" ()") or None)
+    below = [line for line in (_reasons(run).strip(" ()"), *waits(run)) if line]
+    caption = Text("\n".join(below)) if below else None
+    table = Table(title=title, title_justify="left", caption=caption, caption_justify="left")
     for column in ("", "waiting", "running", "done", "failed", "rate", "ETA"):
         table.add_column(column, justify="right" if column else "left", no_wrap=True)
     for row in rows:

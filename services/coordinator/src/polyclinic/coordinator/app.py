@@ -12,6 +12,7 @@ import grpc
 
 from polyclinic.bus.deadletters import follow_advisories
 from polyclinic.bus.service import Runtime, Wire
+from polyclinic.coordinator.adapters.activity import HeardActivity
 from polyclinic.coordinator.adapters.bus import NatsBlobs, NatsCancellations, NatsPublisher
 from polyclinic.coordinator.adapters.clock import SystemClock
 from polyclinic.coordinator.adapters.linker import GrpcLinker
@@ -26,7 +27,7 @@ from polyclinic.coordinator.adapters.store.setups import Setups
 from polyclinic.coordinator.adapters.store.trials import SqlTrials
 from polyclinic.coordinator.adapters.translator import GrpcTranslator
 from polyclinic.coordinator.adapters.wire.events import planned_in
-from polyclinic.coordinator.adapters.wire.models import models_in
+from polyclinic.coordinator.adapters.wire.models import askers_in, models_in
 from polyclinic.coordinator.adapters.wire.requests import read_request
 from polyclinic.coordinator.consumers import on_evaluate_suite, result_intake
 from polyclinic.coordinator.rpc.servicer import RunServicer
@@ -40,6 +41,7 @@ from polyclinic.coordinator.use_cases.dispatching import Dispatch, Sweep
 from polyclinic.coordinator.use_cases.fetching import FetchDatasets
 from polyclinic.coordinator.use_cases.fetching_replies import FetchReplies
 from polyclinic.coordinator.use_cases.listing import ListRuns
+from polyclinic.coordinator.use_cases.looking import Look
 from polyclinic.coordinator.use_cases.recording import RecordResults
 from polyclinic.coordinator.use_cases.steering import Steer
 from polyclinic.coordinator.use_cases.submitting import Submit
@@ -113,6 +115,8 @@ async def _build(runtime: Runtime, settings: Settings, database: Database, peers
     blobs = NatsBlobs(runtime.bus)
     wake = asyncio.Event()
     deliver = Deliver(trials, publisher)
+    activity = HeardActivity()
+    await activity.listen(runtime.bus)
     steer = Steer(
         runs=runs,
         lifecycle=lifecycle,
@@ -120,6 +124,7 @@ async def _build(runtime: Runtime, settings: Settings, database: Database, peers
         check_resume=CheckResume(runs, peers.models, models_in),
         wake=wake,
     )
+    look = Look(steer, runs, activity, askers_in)
     submit = Submit(
         runs=runs,
         models=peers.models,
@@ -165,7 +170,8 @@ async def _build(runtime: Runtime, settings: Settings, database: Database, peers
         RunServicer(
             submit=submit,
             steer=steer,
-            watch=Watch(steer, every_s=settings.watch_every_s),
+            look=look,
+            watch=Watch(look, every_s=settings.watch_every_s),
             list_runs=ListRuns(runs),
             read_request=read_request,
         ),

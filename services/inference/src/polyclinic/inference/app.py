@@ -8,6 +8,7 @@ from polyclinic.bus.logging import get_logger
 from polyclinic.bus.service import Runtime
 from polyclinic.bus.topology import CACHE_BUCKET
 from polyclinic.inference import consumers
+from polyclinic.inference.adapters.activity import BusListeners
 from polyclinic.inference.adapters.checkpoint.loading import load_checkpoint
 from polyclinic.inference.adapters.kv_cache import KvCompletionCache
 from polyclinic.inference.adapters.message_completer import MessageCompleter
@@ -23,6 +24,7 @@ from polyclinic.inference.use_cases.check_models import CheckModels
 from polyclinic.inference.use_cases.complete import Complete
 from polyclinic.inference.use_cases.count_recorded import CountRecorded
 from polyclinic.inference.use_cases.served_model import ModelInfo, ServedModel
+from polyclinic.inference.use_cases.telling import TellActivity
 from polyclinic.registry.problem import Problem
 from polyclinic.v1 import inference_pb2, inference_pb2_grpc
 
@@ -156,6 +158,8 @@ def wiring(models: Models) -> Callable[[Runtime], AbstractAsyncContextManager[No
         runtime.rpc_services.append(
             inference_pb2.DESCRIPTOR.services_by_name["InferenceService"].full_name
         )
+        tell = TellActivity(models.served, BusListeners(runtime.bus))
+        runtime.background("activity", tell.run)
         try:
             yield
         finally:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Protocol
 
+from polyclinic.inference.domain.activity import Activity
 from polyclinic.inference.domain.completion import Completion, Reading
 from polyclinic.inference.domain.question import Question, SampleKey
 from polyclinic.registry.problem import Problem
@@ -48,6 +49,14 @@ class Recorded(Protocol):
 
     def example(self) -> SampleKey | None:
         """A sample that there is a reply to; None when there is none at all."""
+        ...
+
+
+class Listeners(Protocol):
+    """Whoever wants to know what models do now."""
+
+    async def tell(self, activity: Activity) -> None:
+        """Tell them; raises nothing when nobody can be told."""
         ...
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 
+from polyclinic.coordinator.domain.activity import Activity
 from polyclinic.coordinator.domain.indexes import PlannedIndex
 from polyclinic.coordinator.domain.missing import PlannedTranslation
 from polyclinic.coordinator.domain.models import Model
@@ -97,3 +98,4 @@ class Progress:
     completed_at: float | None = None
     services: tuple[ServiceProgress, ...] = ()
     unscored_reasons: Mapping[str, int] = field(default_factory=dict)
+    activity: tuple[Activity, ...] = ()

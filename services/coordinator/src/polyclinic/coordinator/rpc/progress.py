@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from google.protobuf.timestamp_pb2 import Timestamp
 
+from polyclinic.coordinator.domain.activity import Activity
 from polyclinic.coordinator.domain.runs import Progress
 from polyclinic.v1 import run_pb2
 
@@ -32,6 +33,18 @@ def write_progress(progress: Progress) -> run_pb2.RunProgress:
         completed_at=None if progress.completed_at is None else _timestamp(progress.completed_at),
         unscored_reasons=progress.unscored_reasons,
         revision=progress.revision,
+        activity=map(_activity, progress.activity),
+    )
+
+
+def _activity(activity: Activity) -> run_pb2.ModelActivity:
+    return run_pb2.ModelActivity(
+        model=activity.model,
+        asking=activity.asking,
+        retrying=activity.retrying,
+        waiting_for=activity.waiting_for,
+        until=None if activity.until is None else _timestamp(activity.until),
+        services=activity.services,
     )
 
 

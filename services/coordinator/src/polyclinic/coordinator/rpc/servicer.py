@@ -11,6 +11,7 @@ import grpc
 from polyclinic.bus.errors import PermanentError, ServiceError, TransientError
 from polyclinic.coordinator.rpc.progress import write_progress
 from polyclinic.coordinator.use_cases.listing import ListRuns
+from polyclinic.coordinator.use_cases.looking import Look
 from polyclinic.coordinator.use_cases.steering import Steer
 from polyclinic.coordinator.use_cases.submitting import Request, Submit
 from polyclinic.coordinator.use_cases.watching import Watch
@@ -29,12 +30,14 @@ class RunServicer(run_pb2_grpc.RunServiceServicer):
         *,
         submit: Submit,
         steer: Steer,
+        look: Look,
         watch: Watch,
         list_runs: ListRuns,
         read_request: ReadRequest,
     ) -> None:
         self._submit = submit
         self._steer = steer
+        self._look = look
         self._watch = watch
         self._list_runs = list_runs
         self._read_request = read_request
@@ -57,7 +60,7 @@ class RunServicer(run_pb2_grpc.RunServiceServicer):
     ) -> run_pb2.GetRunResponse:
         """One run."""
         async with _errors_as_status(context):
-            progress = await self._steer.progress(request.run_id)
+            progress = await self._look(request.run_id)
         return run_pb2.GetRunResponse(run=write_progress(progress))
 
     async def ListRuns(

@@ -6,14 +6,14 @@ import asyncio
 from collections.abc import AsyncIterator
 
 from polyclinic.coordinator.domain.runs import Progress, RunState
-from polyclinic.coordinator.use_cases.steering import Steer
+from polyclinic.coordinator.use_cases.looking import Look
 
 
 class Watch:
     """Looks at the store, so that it sees what another replica did as well."""
 
-    def __init__(self, steer: Steer, *, every_s: float) -> None:
-        self._steer = steer
+    def __init__(self, look: Look, *, every_s: float) -> None:
+        self._look = look
         self._every_s = every_s
 
     async def __call__(self, run_id: str) -> AsyncIterator[Progress]:
@@ -24,8 +24,9 @@ class Watch:
             TransientError: the database cannot be reached.
         """
         seen: Progress | None = None
+        askers = await self._look.askers(run_id)
         while seen is None or seen.state is RunState.RUNNING:
-            progress = await self._steer.progress(run_id)
+            progress = await self._look(run_id, askers)
             if progress != seen:
                 seen = progress
                 yield progress

@@ -71,6 +71,11 @@ class Breaker:
         """Whether calls are held back."""
         return self._opened_at is not None
 
+    @property
+    def next_probe_at(self) -> float | None:
+        """When a call is made to find out; None while calls are not held back."""
+        return None if self._opened_at is None else self._next_probe_at
+
     def is_lost(self, now: float) -> bool:
         """Whether it has been open for so long that nobody should come back."""
         return self._opened_at is not None and now - self._opened_at >= self._terms.patience_s

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 
 from polyclinic.bus.errors import ServiceError, TransientError
 from polyclinic.bus.logging import get_logger
+from polyclinic.inference.domain.activity import Pause
 from polyclinic.inference.domain.limiter import AdaptiveLimit, Ticket, Verdict
 from polyclinic.inference.domain.long_waits import in_words, long_wait
 from polyclinic.inference.domain.outcome import OVERLOADS
@@ -37,6 +38,19 @@ class Admission:
     def waiting(self) -> int:
         """Calls that stand in line."""
         return len(self._line)
+
+    @property
+    def asking(self) -> int:
+        """Calls that run now."""
+        return self._limit.in_flight
+
+    @property
+    def pause(self) -> Pause | None:
+        """How long the endpoint is left alone because it asked for that; None when it is not."""
+        if self._opening is None:
+            return None
+        left_s = self._opens_at - asyncio.get_running_loop().time()
+        return Pause(str(self._because.code), left_s)
 
     @asynccontextmanager
     async def place(self) -> AsyncIterator[None]:
@@ -92,10 +106,10 @@ class Admission:
 
     def refusal(self) -> ServiceError | None:
         """Why nobody may stand in line; None when everyone may."""
-        if self._opening is None:
+        pause = self.pause
+        if pause is None:
             return None
-        left_s = self._opens_at - asyncio.get_running_loop().time()
-        return long_wait(left_s, until=self._until, because=self._because)
+        return long_wait(pause.left_s, until=self._until, because=self._because)
 
     def _pause(self, seconds: float, because: ServiceError) -> None:
         loop = asyncio.get_running_loop()

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 
 from polyclinic.bus.errors import PermanentError, ServiceError, TransientError
 from polyclinic.bus.logging import get_logger
+from polyclinic.inference.domain.activity import Pause
 from polyclinic.inference.domain.breaker import FAILING, Breaker, BreakerTerms, Leave
 from polyclinic.inference.use_cases.held_back import HeldBackError
 
@@ -65,6 +66,12 @@ class Guard:
         finally:
             if probe:
                 self._probed.set()
+
+    @property
+    def pause(self) -> Pause | None:
+        """How long no call is made; None while calls are not held back."""
+        probe_at = self._breaker.next_probe_at
+        return None if probe_at is None else Pause(ENDPOINT_FAILING, probe_at - self._clock())
 
     def refusal_if_open(self, error: TransientError) -> ServiceError:
         """What a call that failed is reported as: while the breaker is open, by one name."""

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 
 from polyclinic.bus.errors import PermanentError, TransientError
+from polyclinic.inference.domain.activity import Activity
 from polyclinic.inference.domain.breaker import BreakerTerms
 from polyclinic.inference.domain.completion import Reading
 from polyclinic.inference.domain.limiter import AdaptiveLimit
@@ -22,6 +23,7 @@ from polyclinic.inference.ports import Backend, Recorded
 from polyclinic.inference.use_cases.admission import Admission
 from polyclinic.inference.use_cases.breaking import ENDPOINT_FAILING, Guard
 from polyclinic.inference.use_cases.held_back import HeldBackError
+from polyclinic.inference.use_cases.pausing import Pauses
 from polyclinic.inference.use_cases.refusing import Refusing
 
 
@@ -66,6 +68,7 @@ class ServedModel:
         guard: Holds calls back while the endpoint only fails.
         refusing: Leaves out questions like those that the endpoint refuses.
         second_chances: Of questions whose reply was none.
+        pauses: Of questions that are asked again.
         sleep: Waits for seconds.
         clock: Monotonic seconds.
     """
@@ -85,6 +88,7 @@ class ServedModel:
     guard: Guard = field(init=False)
     refusing: Refusing = field(init=False)
     second_chances: SecondChances = field(init=False, default_factory=SecondChances)
+    pauses: Pauses = field(init=False, default_factory=Pauses)
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
     clock: Callable[[], float] = time.monotonic
 
@@ -126,8 +130,20 @@ class ServedModel:
                 continue
             except TransientError as error:
                 delay_s = self._delay_s(question, attempt, error)
-            await self.sleep(delay_s)
+            with self.pauses.one():
+                await self.sleep(delay_s)
             attempt.spent_s += delay_s
+
+    def activity(self, now: float) -> Activity:
+        """What it does at this moment; `now` is in seconds since 1970."""
+        pause = self.guard.pause or self.admission.pause
+        return Activity(
+            self.info.name,
+            asking=self.admission.asking,
+            retrying=self.pauses.count,
+            waiting_for=pause.code if pause else "",
+            until=pause.until(now) if pause else None,
+        )
 
     def _delay_s(self, question: Question, attempt: "_Attempt", error: TransientError) -> float:
         """Seconds until the next call; raises what the step fails with when there is none."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 from polyclinic.coordinator.domain.models import Model
 from polyclinic.v1 import run_pb2
 
@@ -41,3 +43,18 @@ def models_of(event: run_pb2.RunAccepted) -> list[Model]:
 def models_in(accepted: bytes) -> list[Model]:
     """The models of a serialized `RunAccepted`."""
     return models_of(run_pb2.RunAccepted.FromString(accepted))
+
+
+def askers_in(accepted: bytes) -> dict[str, tuple[str, ...]]:
+    """The models of a serialized `RunAccepted`, each with the services whose steps ask it."""
+    event = run_pb2.RunAccepted.FromString(accepted)
+    found: dict[str, tuple[str, ...]] = defaultdict(tuple)
+    for service, models in (
+        ("inference", event.models),
+        ("judge", event.judges),
+        ("linker", event.canonicalisers),
+        ("translator", event.translators),
+    ):
+        for model in models:
+            found[model.name] += (service,)
+    return dict(found)

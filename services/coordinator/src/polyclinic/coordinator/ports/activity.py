@@ -1,0 +1,15 @@
+"""What is heard of the models' work."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from polyclinic.coordinator.domain.activity import Activity
+
+
+class Activities(Protocol):
+    """What models do now."""
+
+    def of(self, model: str) -> Activity | None:
+        """What a model does, in all replicas; None when nothing was heard of it lately."""
+        ...
