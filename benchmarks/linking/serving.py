@@ -133,7 +133,7 @@ async def report_throughput(folder: Path, registry: Path, rounds: int) -> None:
     bus = await Bus.connect("linker", server.url)
     rpc = grpc.aio.server(options=RPC_OPTIONS)
     await bus.open(Topology())
-    async with wiring(indexes, settings)(Runtime(bus, rpc)):
+    async with wiring(indexes, settings)(Runtime(bus=bus, grpc=rpc)):
         port = rpc.add_insecure_port("127.0.0.1:0")
         await rpc.start()
         async with grpc.aio.insecure_channel(f"127.0.0.1:{port}", options=RPC_OPTIONS) as channel:

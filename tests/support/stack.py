@@ -15,7 +15,7 @@ import grpc
 from servers import NatsServer, dying_with_parent, free_port, tail
 
 from polyclinic.bus.bus import Bus
-from polyclinic.bus.service import RPC_OPTIONS
+from polyclinic.bus.serving import RPC_OPTIONS
 from polyclinic.bus.topology import Topology
 from polyclinic.v1 import run_pb2, run_pb2_grpc, statistics_pb2, statistics_pb2_grpc
 

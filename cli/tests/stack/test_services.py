@@ -84,3 +84,11 @@ def test_preferred_ports_are_taken_where_they_are_free():
         got = preferred_or_free([wanted, taken])
     assert got[0] == wanted
     assert got[1] not in (wanted, taken)
+
+
+def test_services_that_only_read_are_told_so_and_others_that_they_work(tmp_path):
+    for reads_only, said in ((True, "true"), (False, "false")):
+        inherited = {"POLYCLINIC_STATS_READ_ONLY": "true"}
+        made = plan(tmp_path, reads_only=reads_only, inherited=inherited)
+        for child in made.children(("coordinator", "stats")):
+            assert child.environment[f"POLYCLINIC_{child.name.upper()}_READ_ONLY"] == said

@@ -191,7 +191,7 @@ async def service(bus_url, registry_file) -> AsyncIterator[SimpleNamespace]:
         settings = Settings(models=registry_file(**fields))
         models = Models(settings, {})
         await bus.open(Topology(models=tuple(models.served)))
-        await stack.enter_async_context(wiring(models)(Runtime(bus, server)))
+        await stack.enter_async_context(wiring(models)(Runtime(bus=bus, grpc=server)))
         port = server.add_insecure_port("127.0.0.1:0")
         await server.start()
         await bus.broker.start()

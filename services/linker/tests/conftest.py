@@ -134,7 +134,9 @@ async def service(bus_url, indexes_file) -> AsyncIterator[SimpleNamespace]:
     async def start(**fields):
         settings = Settings(indexes=indexes_file(), **fields)
         await bus.open(Topology())
-        await stack.enter_async_context(wiring(Indexes(settings), settings)(Runtime(bus, server)))
+        await stack.enter_async_context(
+            wiring(Indexes(settings), settings)(Runtime(bus=bus, grpc=server))
+        )
         port = server.add_insecure_port("127.0.0.1:0")
         await server.start()
         await bus.broker.start()

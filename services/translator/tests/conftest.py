@@ -183,7 +183,7 @@ async def service(bus_url, registry_file) -> AsyncIterator[SimpleNamespace]:
         settings = Settings(engines=registry_file(), **fields)
         engines = Engines(settings)
         await bus.open(Topology())
-        await stack.enter_async_context(wiring(engines, settings)(Runtime(bus, server)))
+        await stack.enter_async_context(wiring(engines, settings)(Runtime(bus=bus, grpc=server)))
         port = server.add_insecure_port("127.0.0.1:0")
         await server.start()
         await bus.broker.start()

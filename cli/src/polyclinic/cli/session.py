@@ -1,7 +1,7 @@
 """A command's access to a deployment: an existing one, or a stack of its own."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +12,7 @@ from polyclinic.cli.interrupts import Interrupts
 from polyclinic.cli.problems import bad_request
 from polyclinic.cli.settings import Addresses, Settings
 from polyclinic.cli.stack.embedded import StackRequest, embedded_stack
+from polyclinic.cli.stack.reading import reading_services
 from polyclinic.cli.stack.space import unless_full
 from polyclinic.cli.stack.state import Registration, StateDir
 from polyclinic.cli.stack.supervisor import Notice, Supervisor, What
@@ -19,6 +20,10 @@ from polyclinic.cli.stack.supervisor import Notice, Supervisor, What
 OWN_PATIENCE_S = 120.0
 """For services of an own stack that nobody waited for: they were started and will answer."""
 T = TypeVar("T")
+
+
+class UnsettledError(Exception):
+    """What is asked for needs a stack that works: `read` starts one and asks again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +35,23 @@ class Session:
         addresses: Where it is.
         supervisor: Of the stack that this command started; None when it attached.
         folder: State folder of a stack on this machine; None for a deployment elsewhere.
+        reads_only: Whether it is answered from the databases, and nothing works on what is left.
     """
 
     client: Client
     addresses: Addresses
     supervisor: Supervisor | None = None
     folder: Path | None = None
+    reads_only: bool = False
+
+    def stop_unless(self, settled: bool) -> None:
+        """Whether databases alone can answer: nothing is left to be done or to be read.
+
+        Raises:
+            UnsettledError: this session only reads, and what is asked for is not settled.
+        """
+        if self.reads_only and not settled:
+            raise UnsettledError
 
     async def unless_failed(self, work: "asyncio.Future[T]") -> T:
         """The result of `work`; a child of our own stack that is given up ends it.
@@ -109,6 +125,47 @@ async def open_session(
         async with _client(stack.addresses, patience_s=OWN_PATIENCE_S) as client:
             await stack.supervisor.ready(["nats", *needs.first])
             yield Session(client, stack.addresses, stack.supervisor, state.path)
+
+
+async def read(
+    settings: Settings,
+    needs: Needs,
+    interrupts: Interrupts,
+    say: Callable[[str], None],
+    ask: Callable[[Session], Awaitable[T]],
+) -> T:
+    """The answer of `ask`, from the databases of the state folder where they have it.
+
+    A deployment or a running stack is asked as by any other command. Where there is none, services
+    that only read are started, which takes half the time; if `ask` finds that something was left
+    to be done (`Session.stop_unless`), it is called again with a stack that does it.
+
+    Raises:
+        InfrastructureError: nothing can be started.
+    """
+    state = StateDir(settings.state_dir)
+    if _existing(settings, state, needs) is None:
+        try:
+            async with _reading(state, needs, interrupts, say) as session:
+                return await ask(session)
+        except UnsettledError:
+            say("The databases have no final answer to that yet, so a whole stack is started.")
+    async with open_session(settings, needs, interrupts, say) as session:
+        return await ask(session)
+
+
+@asynccontextmanager
+async def _reading(
+    state: StateDir, needs: Needs, interrupts: Interrupts, say: Callable[[str], None]
+) -> AsyncIterator[Session]:
+    interrupts.orderly()
+    started = reading_services(state, needs.services, lambda notice: _tell(notice, say))
+    async with started as (addresses, supervisor):
+        interrupts.at_second(supervisor.kill)
+        say(f"Starting {', '.join(needs.services)} to read; logs are in {state.logs}")
+        async with _client(addresses, patience_s=OWN_PATIENCE_S) as client:
+            await supervisor.ready(needs.first)
+            yield Session(client, addresses, supervisor, state.path, reads_only=True)
 
 
 def _existing(settings: Settings, state: StateDir, needs: Needs) -> Addresses | None:

@@ -11,7 +11,7 @@ from polyclinic.cli.outcome import exit_code_of
 from polyclinic.cli.problems import ExitCode
 from polyclinic.cli.scores import check_format, to_line, write_scores
 from polyclinic.cli.scores_unread import is_unread, unread_text
-from polyclinic.cli.session import Needs, Session, open_session
+from polyclinic.cli.session import Needs, Session, read
 from polyclinic.cli.suites.loading import NEWEST
 from polyclinic.cli.writing import check_target, write_whole
 
@@ -43,8 +43,9 @@ async def report(context: Context, run: str, options: ReportOptions) -> ExitCode
     if out is not None:
         check_target("--out", out)
     needs = WITH_REPORT if gate or run == NEWEST else STATS_ONLY
-    async with open_session(context.settings, needs, context.interrupts, context.say) as session:
-        run_id = await resolve(session.client, run)
+
+    async def ask(session: Session) -> ExitCode:
+        run_id = await _settled(session, run)
         answer = await session.client.report(
             run_id, options.form, worst=options.worst, texts=options.texts
         )
@@ -55,6 +56,8 @@ async def report(context: Context, run: str, options: ReportOptions) -> ExitCode
         else:
             context.write(body.decode("utf-8", "replace"))
         return await _gated(context, session, run_id) if gate else ExitCode.PASS
+
+    return await read(context.settings, needs, context.interrupts, context.say, ask)
 
 
 async def scores(context: Context, run: str, *, out: Path | None, unread: bool = False) -> ExitCode:
@@ -67,8 +70,9 @@ async def scores(context: Context, run: str, *, out: Path | None, unread: bool =
         check_format(out)
         check_target("--out", out)
     needs = WITH_REPORT if run == NEWEST else STATS_ONLY
-    async with open_session(context.settings, needs, context.interrupts, context.say) as session:
-        run_id = await resolve(session.client, run)
+
+    async def ask(session: Session) -> ExitCode:
+        run_id = await _settled(session, run)
         wanted = (
             trial async for trial in session.client.scores(run_id) if not unread or is_unread(trial)
         )
@@ -83,7 +87,17 @@ async def scores(context: Context, run: str, *, out: Path | None, unread: bool =
             written += 1
         if unread:
             context.say(f"{written} trials with a reply that was not read")
-    return ExitCode.PASS
+        return ExitCode.PASS
+
+    return await read(context.settings, needs, context.interrupts, context.say, ask)
+
+
+async def _settled(session: Session, run: str) -> str:
+    """The run id. A run without a report is not settled: its last scores may still be unread."""
+    run_id = await resolve(session, run)
+    if session.reads_only:
+        session.stop_unless(run_id in await session.client.verdicts([run_id]))
+    return run_id
 
 
 async def _gated(context: Context, session: Session, run_id: str) -> ExitCode:

@@ -145,7 +145,7 @@ async def _go_on(context: Context, run: str, options: RunOptions) -> ExitCode:
     indexes = [options.indexes, settings.indexes, state.remembered_indexes()]
     needs = _needs(options, registry, lambda: find_engines(engines), lambda: find_indexes(indexes))
     async with open_session(settings, needs, context.interrupts, context.say) as session:
-        run_id = await resolve(session.client, run)
+        run_id = await resolve(session, run)
         context.interrupts.reached(f"Interrupted. Go on with it by: polyclinic resume {run_id}")
         response = await _resume(context, session, run_id)
         context.say(f"{run_id}: asking {response.trials_to_run} trials that have no score")

@@ -18,7 +18,7 @@ from polyclinic.cli.problems import (
 )
 from polyclinic.cli.progress.figures import Figures, state_name
 from polyclinic.cli.progress.views import progress_line
-from polyclinic.cli.session import Needs, open_session
+from polyclinic.cli.session import Needs, Session, open_session, read
 from polyclinic.cli.suites.loading import NEWEST
 from polyclinic.v1 import run_pb2
 
@@ -30,11 +30,18 @@ WITH_REPORT = Needs(services=("coordinator", "stats"), first=("coordinator", "st
 
 async def runs(context: Context, *, limit: int, as_json: bool) -> ExitCode:
     """List runs, the newest first."""
-    async with open_session(
-        context.settings, WITH_REPORT, context.interrupts, context.say
-    ) as session:
+
+    async def ask(
+        session: Session,
+    ) -> tuple[list[run_pb2.RunProgress], dict[str, str]]:
         found = await session.client.runs(limit=limit)
         verdicts = await _verdicts(context, session.client, found)
+        session.stop_unless(all(_has_ended(each) and each.run_id in verdicts for each in found))
+        return found, verdicts
+
+    found, verdicts = await read(
+        context.settings, WITH_REPORT, context.interrupts, context.say, ask
+    )
     if as_json:
         lines = [_json(each, verdict=verdicts.get(each.run_id)) for each in found]
         context.write("\n".join(lines))
@@ -59,11 +66,14 @@ async def _verdicts(
 
 async def status(context: Context, run: str, *, as_json: bool) -> ExitCode:
     """How far a run is, now."""
-    async with open_session(
-        context.settings, COORDINATOR_ONLY, context.interrupts, context.say
-    ) as session:
-        run_id = await resolve(session.client, run)
-        progress = await session.client.progress(run_id)
+
+    async def ask(session: Session) -> run_pb2.RunProgress:
+        run_id = await resolve(session, run)
+        found = await session.client.progress(run_id)
+        session.stop_unless(_has_ended(found))
+        return found
+
+    progress = await read(context.settings, COORDINATOR_ONLY, context.interrupts, context.say, ask)
     line = progress_line(progress, Figures().rows(progress, 0.0))
     context.write(_json(progress) if as_json else line)
     return ExitCode.PASS
@@ -77,7 +87,7 @@ async def watch(
     async with open_session(
         context.settings, WITH_REPORT, context.interrupts, context.say
     ) as session:
-        run_id = await resolve(session.client, run)
+        run_id = await resolve(session, run)
         context.interrupts.reached(f"Interrupted. Come back to it by: polyclinic watch {run_id}")
         leaving = Leaving(cancels=False, command=f"polyclinic watch {run_id}")
         ended = await follow(context, session, run_id, leaving, timeout_s)
@@ -89,7 +99,7 @@ async def cancel(context: Context, run: str) -> ExitCode:
     async with open_session(
         context.settings, COORDINATOR_ONLY, context.interrupts, context.say
     ) as session:
-        run_id = await resolve(session.client, run)
+        run_id = await resolve(session, run)
         progress = await session.client.cancel(run_id)
     said = f"{run_id}: {state_name(progress.state)}, {progress.scored} of {progress.trials} trials"
     if progress.state == run_pb2.RUN_STATE_COMPLETED:
@@ -99,17 +109,23 @@ async def cancel(context: Context, run: str) -> ExitCode:
     return ExitCode.PASS
 
 
-async def resolve(client: Client, run: str) -> str:
+def _has_ended(run: run_pb2.RunProgress) -> bool:
+    return run.state != run_pb2.RUN_STATE_RUNNING
+
+
+async def resolve(session: Session, run: str) -> str:
     """The run id, where `last` is the newest run.
 
     Raises:
         BadRequestError: there is no run at all.
+        UnsettledError: the session only reads, and the newest run has not ended.
     """
     if run != NEWEST:
         return run
-    newest = await client.runs(limit=1)
+    newest = await session.client.runs(limit=1)
     if not newest:
         raise bad_request("RUN", "there are no runs yet")
+    session.stop_unless(_has_ended(newest[0]))
     return newest[0].run_id
 
 

@@ -81,6 +81,7 @@ class ServicePlan:
         inherited: Environment of this process; database addresses in it are kept.
         engines: Registry file of the translator; None without.
         indexes: Registry file of the linker; None without.
+        reads_only: Whether coordinator and statistics answer from their databases alone.
     """
 
     ports: Ports
@@ -90,6 +91,7 @@ class ServicePlan:
     inherited: Mapping[str, str] = field(default_factory=dict)
     engines: Path | None = None
     indexes: Path | None = None
+    reads_only: bool = False
 
     def children(self, services: Sequence[str] = SERVICES) -> list[ChildSpec]:
         """The named services as children."""
@@ -126,6 +128,7 @@ class ServicePlan:
             database = f"sqlite+aiosqlite:///{self.state_dir / service}.db"
             name = f"{prefix}_DATABASE_URL"
             environment[name] = self.inherited.get(name) or database
+            environment[f"{prefix}_READ_ONLY"] = str(self.reads_only).lower()
         if service in ASK_INFERENCE:
             environment[f"{prefix}_INFERENCE_ADDRESS"] = self._address("inference")
         if service == "coordinator":

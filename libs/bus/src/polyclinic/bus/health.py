@@ -14,7 +14,7 @@ CHECK_EVERY_S = 1.0
 
 
 class Health:
-    """Liveness is the process answering; readiness is the broker answering it.
+    """Liveness is the process answering; readiness is the broker answering it, where it has one.
 
     Args:
         service: Name that replies carry.

@@ -124,7 +124,7 @@ async def _build(runtime: Runtime, settings: Settings, database: Database, peers
         check_resume=CheckResume(runs, peers.models, models_in),
         wake=wake,
     )
-    look = Look(steer, runs, activity, askers_in)
+    look = Look(runs, activity, askers_in)
     submit = Submit(
         runs=runs,
         models=peers.models,

@@ -23,6 +23,10 @@ class Settings(ServiceSettings):
         default="sqlite+aiosqlite:///.polyclinic/coordinator.db",
         description="sqlite+aiosqlite:///PATH or postgresql+asyncpg://USER:PASSWORD@HOST/NAME.",
     )
+    read_only: bool = Field(
+        default=False,
+        description="Answer from the database only: no broker, runs stay as they are.",
+    )
     inference_address: str = Field(
         default="127.0.0.1:7402", description="gRPC of the inference service, to check models."
     )

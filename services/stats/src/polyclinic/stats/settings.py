@@ -17,6 +17,9 @@ class Settings(ServiceSettings):
         default="sqlite+aiosqlite:///.polyclinic/stats.db",
         description="SQLite file, or postgresql+asyncpg://user:password@host/database.",
     )
+    read_only: bool = Field(
+        default=False, description="Answer from the database only: no broker, no new reports."
+    )
     sweep_every_s: float = Field(
         default=30.0, gt=0, description="How often runs whose report was left are looked for."
     )

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
-from typing import Any, TypeAlias
+from collections.abc import Callable
 
-import grpc
-
-from polyclinic.bus.errors import PermanentError, ServiceError, TransientError
 from polyclinic.coordinator.rpc.progress import write_progress
+from polyclinic.coordinator.rpc.reading import Context, ReadServicer, errors_as_status
 from polyclinic.coordinator.use_cases.listing import ListRuns
 from polyclinic.coordinator.use_cases.looking import Look
 from polyclinic.coordinator.use_cases.steering import Steer
 from polyclinic.coordinator.use_cases.submitting import Request, Submit
 from polyclinic.coordinator.use_cases.watching import Watch
 from polyclinic.datasets.problems import Problem
-from polyclinic.v1 import common_pb2, run_pb2, run_pb2_grpc
+from polyclinic.v1 import common_pb2, run_pb2
 
-Context: TypeAlias = grpc.aio.ServicerContext[Any, Any]
 ReadRequest = Callable[[str, run_pb2.Suite], Request]
 
 
-class RunServicer(run_pb2_grpc.RunServiceServicer):
+class RunServicer(ReadServicer):
     """Runs: the synchronous side of the coordinator."""
 
     def __init__(
@@ -35,18 +30,16 @@ class RunServicer(run_pb2_grpc.RunServiceServicer):
         list_runs: ListRuns,
         read_request: ReadRequest,
     ) -> None:
+        super().__init__(look=look, watch=watch, list_runs=list_runs)
         self._submit = submit
         self._steer = steer
-        self._look = look
-        self._watch = watch
-        self._list_runs = list_runs
         self._read_request = read_request
 
     async def SubmitRun(
         self, request: run_pb2.SubmitRunRequest, context: Context
     ) -> run_pb2.SubmitRunResponse:
         """Accept a suite, or say all that is wrong with it."""
-        async with _errors_as_status(context):
+        async with errors_as_status(context):
             submission = await self._submit(self._read_request(request.request_id, request.suite))
         return run_pb2.SubmitRunResponse(
             run_id=submission.run_id,
@@ -55,35 +48,11 @@ class RunServicer(run_pb2_grpc.RunServiceServicer):
             notes=submission.notes,
         )
 
-    async def GetRun(
-        self, request: run_pb2.GetRunRequest, context: Context
-    ) -> run_pb2.GetRunResponse:
-        """One run."""
-        async with _errors_as_status(context):
-            progress = await self._look(request.run_id)
-        return run_pb2.GetRunResponse(run=write_progress(progress))
-
-    async def ListRuns(
-        self, request: run_pb2.ListRunsRequest, context: Context
-    ) -> run_pb2.ListRunsResponse:
-        """The newest runs first."""
-        async with _errors_as_status(context):
-            runs = await self._list_runs(request.limit)
-        return run_pb2.ListRunsResponse(runs=map(write_progress, runs))
-
-    async def WatchRun(
-        self, request: run_pb2.WatchRunRequest, context: Context
-    ) -> AsyncIterator[run_pb2.WatchRunResponse]:
-        """Progress now and at every change, until the run ended."""
-        async with _errors_as_status(context):
-            async for progress in self._watch(request.run_id):
-                yield run_pb2.WatchRunResponse(run=write_progress(progress))
-
     async def CancelRun(
         self, request: run_pb2.CancelRunRequest, context: Context
     ) -> run_pb2.CancelRunResponse:
         """Stop a run; what is scored stays."""
-        async with _errors_as_status(context):
+        async with errors_as_status(context):
             progress = await self._steer.cancel(request.run_id)
         return run_pb2.CancelRunResponse(run=write_progress(progress))
 
@@ -91,7 +60,7 @@ class RunServicer(run_pb2_grpc.RunServiceServicer):
         self, request: run_pb2.ResumeRunRequest, context: Context
     ) -> run_pb2.ResumeRunResponse:
         """Go on with whatever has no score, or say why that cannot be."""
-        async with _errors_as_status(context):
+        async with errors_as_status(context):
             resumed = await self._steer.resume(request.run_id)
         return run_pb2.ResumeRunResponse(
             run=write_progress(resumed.run),
@@ -105,19 +74,3 @@ def _problem(problem: Problem) -> common_pb2.Problem:
     return common_pb2.Problem(
         where=problem.where, what=problem.what, remedy=problem.remedy, code=problem.code
     )
-
-
-@asynccontextmanager
-async def _errors_as_status(context: Context) -> AsyncIterator[None]:
-    try:
-        yield
-    except (TransientError, PermanentError) as error:
-        await context.abort(_status(error), error.detail)
-
-
-def _status(error: ServiceError) -> grpc.StatusCode:
-    if isinstance(error, TransientError):
-        return grpc.StatusCode.UNAVAILABLE
-    if error.code == "not_found":
-        return grpc.StatusCode.NOT_FOUND
-    return grpc.StatusCode.INVALID_ARGUMENT

@@ -8,7 +8,7 @@ from dataclasses import replace
 from polyclinic.coordinator.domain.runs import Progress, RunState
 from polyclinic.coordinator.ports.activity import Activities
 from polyclinic.coordinator.ports.store import Runs
-from polyclinic.coordinator.use_cases.steering import Steer
+from polyclinic.coordinator.use_cases.finding import FindRun
 
 Askers = Mapping[str, tuple[str, ...]]
 """Model to the services whose steps ask it."""
@@ -20,10 +20,8 @@ ReadAskers = Callable[[bytes], Askers]
 class Look:
     """Looks at a run that somebody waits for."""
 
-    def __init__(
-        self, steer: Steer, runs: Runs, activities: Activities, read_askers: ReadAskers
-    ) -> None:
-        self._steer = steer
+    def __init__(self, runs: Runs, activities: Activities, read_askers: ReadAskers) -> None:
+        self._find = FindRun(runs)
         self._runs = runs
         self._activities = activities
         self._read_askers = read_askers
@@ -35,7 +33,7 @@ class Look:
             PermanentError: no such run (code "not_found").
             TransientError: the database cannot be reached.
         """
-        await self._steer.progress(run_id)
+        await self._find(run_id)
         return self._read_askers(await self._runs.accepted_event(run_id))
 
     async def __call__(self, run_id: str, askers: Askers | None = None) -> Progress:
@@ -45,7 +43,7 @@ class Look:
             PermanentError: no such run (code "not_found").
             TransientError: the database cannot be reached.
         """
-        progress = await self._steer.progress(run_id)
+        progress = await self._find(run_id)
         if progress.state is not RunState.RUNNING:
             return progress
         asked = askers if askers is not None else await self.askers(run_id)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 
-from polyclinic.bus.errors import PermanentError
 from polyclinic.bus.logging import get_logger
 from polyclinic.coordinator.domain.runs import Progress, RunState
 from polyclinic.coordinator.ports.bus import Cancellations
 from polyclinic.coordinator.ports.store import Lifecycle, Runs
 from polyclinic.coordinator.use_cases.checking_resumes import CheckedResume, CheckResume
+from polyclinic.coordinator.use_cases.finding import FindRun
 from polyclinic.datasets.problems import Problem
 
 log = get_logger("polyclinic.coordinator.steering")
@@ -46,6 +46,7 @@ class Steer:
         wake: asyncio.Event,
     ) -> None:
         self._runs = runs
+        self._find = FindRun(runs)
         self._check_resume = check_resume
         self._lifecycle = lifecycle
         self._cancellations = cancellations
@@ -58,9 +59,9 @@ class Steer:
             PermanentError: no such run (code "not_found").
             TransientError: database or broker cannot be reached.
         """
-        await self.progress(run_id)
+        await self._find(run_id)
         await self._runs.cancel(run_id)
-        progress = await self.progress(run_id)
+        progress = await self._find(run_id)
         if progress.state is RunState.CANCELLED:
             await self._cancellations.cancel(run_id)
         self._wake.set()
@@ -75,7 +76,7 @@ class Steer:
             PermanentError: no such run (code "not_found").
             TransientError: database, broker or inference service cannot be reached.
         """
-        before = await self.progress(run_id)
+        before = await self._find(run_id)
         checked = CheckedResume()
         if before.state is not RunState.RUNNING and before.scored < before.trials:
             checked = await self._check_resume(run_id)
@@ -86,19 +87,7 @@ class Steer:
         await self._cancellations.resume(run_id)
         trials = await self._runs.resume(run_id)
         self._wake.set()
-        return Resumption(await self.progress(run_id), trials, notes=checked.notes)
-
-    async def progress(self, run_id: str) -> Progress:
-        """How far a run is.
-
-        Raises:
-            PermanentError: no such run (code "not_found").
-            TransientError: the database cannot be reached.
-        """
-        progress = await self._runs.progress(run_id)
-        if progress is None:
-            raise PermanentError(f'There is no run "{run_id}".', code="not_found")
-        return progress
+        return Resumption(await self._find(run_id), trials, notes=checked.notes)
 
     async def recover(self, *, cancel: bool) -> None:
         """Take up, or cancel, what was running when the coordinator stopped.

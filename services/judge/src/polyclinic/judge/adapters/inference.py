@@ -9,7 +9,7 @@ from polyclinic.bus.cache_messages import write_policy
 from polyclinic.bus.call_messages import usage_from
 from polyclinic.bus.errors import PermanentError
 from polyclinic.bus.rpc_errors import explained
-from polyclinic.bus.service import RPC_OPTIONS
+from polyclinic.bus.serving import RPC_OPTIONS
 from polyclinic.judge.domain.grading import Sample
 from polyclinic.judge.ports import Outcome, Question, Reply
 from polyclinic.v1 import common_pb2, inference_pb2, inference_pb2_grpc

@@ -10,7 +10,7 @@ from polyclinic.bus.caching import CachePolicy
 from polyclinic.bus.call_messages import usage_from
 from polyclinic.bus.errors import PermanentError
 from polyclinic.bus.rpc_errors import explained
-from polyclinic.bus.service import RPC_OPTIONS
+from polyclinic.bus.serving import RPC_OPTIONS
 from polyclinic.linker.domain.request import SampleRef
 from polyclinic.linker.ports import ModelReply
 from polyclinic.v1 import common_pb2, inference_pb2, inference_pb2_grpc

@@ -3,7 +3,7 @@
 import grpc
 
 from polyclinic.bus.rpc_errors import explained
-from polyclinic.bus.service import RPC_OPTIONS
+from polyclinic.bus.serving import RPC_OPTIONS
 from polyclinic.v1 import linking_pb2, linking_pb2_grpc
 
 TIMEOUT_S = 300.0

@@ -28,6 +28,14 @@ class Changes(Protocol):
         ...
 
 
+class ElsewhereMade:
+    """The changes of a process that makes no reports: others may, so time passes, no more."""
+
+    async def wait_for_change(self, timeout_s: float) -> None:
+        """Return after `timeout_s`."""
+        await asyncio.sleep(timeout_s)
+
+
 @dataclass(frozen=True, slots=True)
 class RenderedReport:
     """A report in the format that was asked for."""

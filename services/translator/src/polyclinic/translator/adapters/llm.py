@@ -8,7 +8,7 @@ from polyclinic.bus.cache_messages import write_policy
 from polyclinic.bus.call_messages import usage_from
 from polyclinic.bus.errors import PermanentError
 from polyclinic.bus.rpc_errors import explained
-from polyclinic.bus.service import RPC_OPTIONS
+from polyclinic.bus.serving import RPC_OPTIONS
 from polyclinic.translator.adapters.llm_prompt import LlmPrompt
 from polyclinic.translator.domain.engine_info import EngineInfo
 from polyclinic.translator.domain.entries import LlmEntry
