@@ -28,7 +28,8 @@ from benchmarks.linking.synthetic import make, random_vectors, strings
 from servers import NatsServer, dying_with_parent, free_port
 
 from polyclinic.bus.bus import Bus
-from polyclinic.bus.service import RPC_OPTIONS, Runtime
+from polyclinic.bus.service import Runtime
+from polyclinic.bus.serving import RPC_OPTIONS
 from polyclinic.bus.topology import Topology
 from polyclinic.linker.adapters.faiss_file import FaissFile
 from polyclinic.linker.app import Indexes, wiring
