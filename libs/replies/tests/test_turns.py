@@ -1,5 +1,7 @@
 """The first turn is the reply."""
 
+from unicodedata import normalize
+
 import pytest
 
 from polyclinic.replies.own_words import own_words
@@ -78,6 +80,31 @@ ITEMS = {
 }
 
 
+SENTENCES = {
+    "is": ("Svarið er C.", "Spurning: Hvaða smitberi?", "Svar: B"),
+    "fi": ("Vastaus on selvästi C.", "Kysymys: Mikä levittäjä?", "Vastaus: B"),
+    "sv": ("Svaret måste vara C, dengue.", "Fråga: Vilken vektor?", "Svar: B"),
+    "hu": ("A helyes válasz a C.", "Kérdés: Melyik vektor?", "Válasz: B"),
+    "pl": ("Prawidłowa odpowiedź to C.", "Pytanie: Jaki wektor?", "Odpowiedź: B"),
+    "cs": ("Správná odpověď je C.", "Otázka: Který přenašeč?", "Odpověď: B"),
+    "ta": ("சரியான பதில் C.", "கேள்வி: எந்த நோய்க்கடத்தி?", "பதில்: B"),
+    "ja": ("答えはCと考えます。", "質問：媒介は？", "答え：B"),
+    "th": ("คำตอบที่ถูกคือ C", "คำถาม: พาหะคืออะไร", "คำตอบ: B"),
+    "lo": ("ຄຳຕອບແມ່ນ C", "ຄຳຖາມ: ພາຫະແມ່ນຫຍັງ", "ຄຳຕອບ: B"),
+    "af": ("Die antwoord moet C wees.", "Vraag: Watter vektor?", "Antwoord: B"),
+}
+
+
+@pytest.mark.parametrize("item", SENTENCES.values(), ids=SENTENCES)
+def test_a_sentence_that_answers_ends_before_an_invented_question(
+    item: tuple[str, str, str],
+) -> None:
+    first, question, answer = item
+    for form in ("NFC", "NFKC"):
+        text = normalize(form, f"{first}\n\n{question}\n{answer}")
+        assert said(text) == normalize(form, first)
+
+
 @pytest.mark.parametrize("item", ITEMS.values(), ids=ITEMS)
 def test_an_invented_next_question_is_not_the_reply(item: tuple[str, str, str]) -> None:
     first, question, answer = item
@@ -96,6 +123,10 @@ def test_an_invented_next_question_is_not_the_reply(item: tuple[str, str, str]) 
         ("Answer: C\n\n### Instruction:\nWhich vector?\n\n### Response:\nAnswer: B", "Answer: C"),
         ("Dengue.\n\n### Instruction:\nName the vector.\n\n### Response:\nAedes", "Dengue."),
         ("Answer: C\n\n### Response:\nAnswer: B", "Answer: C"),
+        ("Es C, respuesta.\n\n### Instrucción:\nOtra.\n\n### Respuesta:\nB", "Es C, respuesta."),
+        ("Resposta: C\n\nQuestão 7. Qual?\nA) um\nB) dois\nResposta: B", "Resposta: C"),
+        ("Antwort: C\n\n### Anweisung:\nNenne den Vektor.\n\n### Antwort:\nB", "Antwort: C"),
+        ("答案：C\n\n### 指令：\n回答下一题。\n\n### 回答：\nB", "答案：C"),
         ("答案：C\n用户：哪种媒介？\n助手：B", "答案：C"),
         ("Respuesta: C\nUsuario: ¿Cuál?\nAsistente: B", "Respuesta: C"),
         ("The answer is C.assistant\n\nThe answer is B.", "The answer is C."),
@@ -116,6 +147,8 @@ def test_an_invented_dialogue_is_not_the_reply(text: str, rest: str) -> None:
     [
         "Question: Which disease?\nAnswer: C",
         "Question: Which disease?\nA) Measles\nB) Malaria\nC) Dengue\n\nAnswer: C",
+        "A good answer takes care.\nQuestion: Which disease?\nAnswer: C",
+        "The answer is one of A, B and C.\nQuestion: Which disease?\nAnswer: C",
         "Let me restate.\nQuestion: Which disease?\nA. Measles\nB. Malaria\n\nAnswer: B",
         "Let's go step by step.\n\nQuestion: Which disease?\nAnswer: C",
         "Vamos por partes.\n\nPregunta: ¿Cuál?\nRespuesta: C",

@@ -74,6 +74,12 @@ def test_a_cut_reply_is_not_trusted_at_its_end(
     assert found.labels == labels
 
 
+def test_an_answer_before_a_cut_next_question_is_whole() -> None:
+    reply = "Cevap: B\n\nSoru: Hangi etken?\nCevap: C\n\nSoru:"
+    assert extract_choice(reply, "ABCD", "tr", truncated=True).labels == ("B",)
+    assert extract_choice("Cevap: B", "ABCD", "tr", truncated=True).labels == ()
+
+
 def test_nothing_outside_reasoning_in_a_cut_reply_is_cut_reasoning() -> None:
     found = extract_choice("<think>A</think>", "ABCD", "en", truncated=True)
     assert found.reason == "truncated_reasoning"

@@ -20,7 +20,11 @@ ANSWER = (
     "|cavab|жауап|javob|хариулт|freagra|ateb|yankho|igisubizo|deebii|tontu|mhinduro|karabo|a"
 )  # fmt: skip
 ASKER = (
-    "user|human|instruction|input|usuario|usuário|utilisateur|benutzer|nutzer|utente|用户|用戶"
+    "user|human|instructions?|input|instrucci[oó]n(?:es)?|instruç(?:ão|ões)|anweisung(?:en)?"
+    "|istruzion[ei]|instructies?|инструкци[яи]|інструкці[яї]|instrukcj[ae]|pokyny?"
+    "|instrucțiun[ei]|utasítás|οδηγίες|οδηγία|talimat(?:lar)?|yönerge|التعليمات|تعليمات"
+    "|دستورالعمل|ہدایات|הוראות|निर्देश|নির্দেশ|வழிமுறை|సూచన|คำสั่ง|hướng dẫn|instruksi|arahan"
+    "|指令|指示|지시|지시사항|ohje|instruktion(?:er)?|instruks|usuario|usuário|utilisateur|benutzer|nutzer|utente|用户|用戶"
     "|使用者"
     "|人类|ユーザー|사용자|пользователь|користувач|użytkownik|uživatel|utilizator|felhasználó"
     "|χρήστης|المستخدم|مستخدم|کاربر|صارف|उपयोगकर्ता|ব্যবহারকারী|பயனர்|వినియోగదారు|ผู้ใช้|người dùng"

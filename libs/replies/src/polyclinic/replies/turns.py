@@ -1,17 +1,26 @@
 """The first turn is the reply: a model that goes on makes up the next question itself."""
 
 import re
+import unicodedata
 from collections.abc import Sequence
 
 from polyclinic.replies.turn_words import ANSWER, ASKER, OPENERS, QUESTION, REPLIER, STATED
 
 _HEAD = r"^[ \t]*(?P<hash>\#{1,4}[ \t]*)?[*_]{0,3}"
-_TAIL = r"[ \t]*(?P<number>\d{0,3})[ \t]*[.)]?[ \t]*[*_]{0,3}[ \t]*(?:[:：]|(?P<bare>\n))[*_]{0,3}"
+_TAIL = (
+    r"[ \t]*(?P<number>\d{0,3})[ \t]*[.)]?[ \t]*[*_]{0,3}[ \t]*"
+    r"(?:[:：]|(?<=\d[.)])(?=[ \t]+\w)|(?P<bare>\n))[*_]{0,3}"
+)
 _FLAGS = re.IGNORECASE | re.MULTILINE
 
 
 def _heading(words: str) -> re.Pattern[str]:
-    return re.compile(rf"{_HEAD}(?:{words}){_TAIL}", _FLAGS)
+    return re.compile(rf"{_HEAD}(?:{_as_written(words)}){_TAIL}", _FLAGS)
+
+
+def _as_written(words: str) -> str:
+    """Words as they are typed, and as they come out of normalisation, such as Thai "คำ"."""
+    return f"{words}|{unicodedata.normalize('NFKC', words)}"
 
 
 _QUESTION, _ANSWER = _heading(QUESTION), _heading(ANSWER)
@@ -22,6 +31,9 @@ _ROLE = re.compile(
     re.MULTILINE,
 )
 _STATED = re.compile(STATED, re.IGNORECASE)
+_NOUN = re.compile(rf"(?:{_as_written(ANSWER.removesuffix('|a'))})", re.IGNORECASE)
+_CAPITAL = re.compile(r"(?<![A-Za-z0-9À-ɏ'’-])(?:[B-H]|A(?!\s+\w))(?![A-Za-z0-9À-ɏ'’-])")
+"""A letter that is a label in a sentence; "A" before a word may be an article."""
 _BARE_LABEL = re.compile(r"^\W{0,4}[^\W_]{1,2}\W{0,4}$", re.MULTILINE)
 _LABEL = re.compile(r"^[ \t*_(\[]{0,6}[^\W\d_][.)\]:、．）][ \t*_]*\S.*$", re.MULTILINE)
 _RESPONSE = re.compile(rf"{_HEAD}(?:response){_TAIL}", _FLAGS)
@@ -75,6 +87,12 @@ def _role_word(text: str) -> int | None:
     return None
 
 
+def question_place(text: str) -> int | None:
+    """Where the first heading of a question begins; None for none."""
+    found = _QUESTION.search(text)
+    return found.start() if found else None
+
+
 MOST_HEADINGS = 12
 """Further ones are a loop, or a document of its own."""
 
@@ -118,7 +136,13 @@ def _answers(before: str) -> bool:
     """Whether a text holds an answer: announced, boxed, as JSON, or as the one label in it."""
     if _ANSWER.search(before) or _STATED.search(before) or _JSON_END.search(before):
         return True
-    return 1 in (len(_BARE_LABEL.findall(before)), len(_LABEL.findall(before)))
+    alone = 1 in (len(_BARE_LABEL.findall(before)), len(_LABEL.findall(before)))
+    return alone or any(map(_states, before.splitlines()))
+
+
+def _states(line: str) -> bool:
+    """Whether a line speaks of an answer and names one label: "Rétt svar er C."."""
+    return len(set(_CAPITAL.findall(line))) == 1 and _NOUN.search(line) is not None
 
 
 def _is_whole(before: str) -> bool:

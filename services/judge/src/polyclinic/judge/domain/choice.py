@@ -20,10 +20,11 @@ from polyclinic.judge.domain.markup import (
     without_tags,
 )
 from polyclinic.judge.domain.option_texts import find_texts
-from polyclinic.judge.domain.placing import other_places
+from polyclinic.judge.domain.placing import hold_numbers, other_places
 from polyclinic.judge.domain.polarity import polarity_of
 from polyclinic.judge.domain.reading import read_mentions
 from polyclinic.judge.domain.settling import settle
+from polyclinic.judge.domain.strangers import without_strange_question
 from polyclinic.judge.domain.text import bound, clean, fold
 from polyclinic.replies.own_words import own_words
 
@@ -100,6 +101,7 @@ class Item:
         )
         self._lexicon: Lexicon = lexicon_for(self._language)
         self._places = other_places(self._by_label, texts, self._language)
+        self._plain = not hold_numbers(texts, self._language)
         self._polarity = polarity_of(question, self._lexicon)
 
     def read(self, reply: str, *, truncated: bool) -> Extraction:
@@ -108,8 +110,10 @@ class Item:
         if not text.strip():
             return unanswered(Reason.NO_RESPONSE)
         visible, unfinished = own_words(text)
+        visible = without_strange_question(visible, self._texts)
         if unfinished or (truncated and not visible.strip()):
             return unanswered(Reason.TRUNCATED_REASONING)
+        truncated = truncated and _reaches_end(visible, text)
         visible = without_runs(bound(visible))
         if not visible.strip():
             return unanswered(Reason.NO_RESPONSE)
@@ -135,7 +139,9 @@ class Item:
         lexer = Lexer(
             text, self._lexicon, self._written, spans, places=self._places, ordinals=ordinals
         )
-        tokens = settle(lexer.tokens(), self._lexicon, text, options=len(self._by_label))
+        tokens = settle(
+            lexer.tokens(), self._lexicon, text, options=len(self._by_label), plain=self._plain
+        )
         while tokens and tokens[-1].kind is Kind.LINE:
             tokens.pop()
         if not tokens:
@@ -204,6 +210,14 @@ class Item:
 
 _PLAIN = {Rule.BARE_LABEL, Rule.LEADING_LABEL, Rule.STATED_ANSWER, Rule.JUDGED_CORRECT}
 _STATED = {Rule.STATED_ANSWER, Rule.FINAL_ANSWER, Rule.CORRECTION, Rule.BOXED}
+
+
+LAST_CHARS = 20
+
+
+def _reaches_end(visible: str, text: str) -> bool:
+    """Whether what was cut is the answer itself, not a turn made up behind it."""
+    return text.rstrip().endswith(visible.rstrip()[-LAST_CHARS:])
 
 
 def _lists_others(name: str, value: object) -> bool:

@@ -13,6 +13,8 @@ from polyclinic.judge.domain.restating import before_the_cut, without_restated
 from polyclinic.judge.domain.stance import Falsity, Reading, Stance
 from polyclinic.judge.domain.tokens import Token
 
+_DENYING = {Kind.NEG, Kind.NEG_POST, Kind.WRONG, Kind.COMMA, Kind.IT, Kind.COPULA, Kind.SKIP}
+
 
 def decide(
     readings: Sequence[Reading],
@@ -47,7 +49,7 @@ def decide(
     stated = _standing(readings, tokens)
     if cut and len(tokens) > 1 and stated and stated[-1].mention.last == len(tokens):
         return Decision(reason=Reason.AMBIGUOUS)
-    decision = _from_stated(stated, readings, several=several)
+    decision = _from_stated(stated, readings, tokens, several=several)
     if decision is None:
         decision = _from_judged(readings, several=several)
     if decision is None and not cut:
@@ -83,14 +85,19 @@ def _united(readings: Sequence[Reading]) -> list[Reading]:
 
 def _standing(readings: Sequence[Reading], tokens: Sequence[Token]) -> list[Reading]:
     """Statements that no later one takes back."""
-    stated = [reading for reading in readings if reading.stance is Stance.STATED]
     kept: list[Reading] = []
-    for reading in stated:
+    for reading in readings:
+        if reading.stance is Stance.JUDGED and not reading.mention.by_text and kept:
+            pass  # "The answer is A. No, wrong: C is right"
+        elif reading.stance is not Stance.STATED:
+            continue
         supersedes = bool(kept) and not reading.also and (
             _is_retracted(tokens, kept[-1].mention.last, reading.mention.first)
         )  # fmt: skip
         if supersedes:
             kept = [replace(reading, rule=Rule.CORRECTION)]
+        elif reading.stance is Stance.JUDGED:
+            continue
         elif reading.rule is Rule.FINAL_ANSWER and not any(
             earlier.rule is Rule.FINAL_ANSWER for earlier in kept
         ):
@@ -107,11 +114,44 @@ def _is_retracted(tokens: Sequence[Token], start: int, end: int) -> bool:
             before = tokens[place - 1].kind if place else Kind.LINE
             if before is not Kind.WORD:
                 return True
+    return _denies_all(tokens[start:end])
+
+
+def _denies_all(between: Sequence[Token]) -> bool:
+    """Whether a sentence between two statements only denies: "No, that is wrong."."""
+    said: set[Kind] = set()
+    for token in between:
+        if token.kind in (Kind.STOP, Kind.LINE):
+            if said <= _DENYING and said & {Kind.WRONG}:
+                return True
+            said = set()
+        else:
+            said.add(token.kind)
+    return False
+
+
+def _is_left(answer: Reading, readings: Sequence[Reading], tokens: Sequence[Token]) -> bool:
+    """Whether the reply takes its answer back and goes on with another option alone."""
+    after = [r for r in readings if r.mention.first > answer.mention.first]
+    for place, reading in enumerate(after):
+        named = reading.stance is Stance.NAMED and reading.mention.valid
+        if not named or reading.mention.by_text or reading.mention.weak:
+            continue
+        if reading.mention.positions == answer.mention.positions:
+            continue
+        again = any(r.mention.positions == answer.mention.positions for r in after[place + 1 :])
+        start = answer.mention.last
+        if not again and _is_retracted(tokens, start, reading.mention.first):
+            return True
     return False
 
 
 def _from_stated(
-    stated: Sequence[Reading], readings: Sequence[Reading], *, several: bool
+    stated: Sequence[Reading],
+    readings: Sequence[Reading],
+    tokens: Sequence[Token],
+    *,
+    several: bool,
 ) -> Decision | None:
     if not stated:
         return None
@@ -125,7 +165,7 @@ def _from_stated(
         return Decision(reason=Reason.INVALID_LABEL)
     if len(last.mention.positions) > 1 and not several:
         return Decision(reason=Reason.AMBIGUOUS)
-    if _is_contradicted(last, readings, several=several):
+    if _is_contradicted(last, readings, several=several) or _is_left(last, readings, tokens):
         return Decision(reason=Reason.AMBIGUOUS)
     return Decision(last.mention.positions, last.rule, by_text=last.mention.by_text)
 

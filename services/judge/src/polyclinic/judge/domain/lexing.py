@@ -169,7 +169,7 @@ class Lexer:
             yield self._token(cue[1], place, ends[cue[0] - 1])
             return
         if cue is not None and len(raw) > max(self._labels.longest, 1):
-            yield self._token(cue[1], place, end)
+            yield self._with_ordinal(self._token(cue[1], place, end))
             return
         label = self._label(place, raw)
         if label is not None:
@@ -179,10 +179,12 @@ class Lexer:
         elif "'" in raw:
             yield from self._elided(place, end)
         else:
-            token = self._token(Kind.WORD, place, end)
-            ordinal = self._ordinals.place(raw) if self._ordinals else None
-            token.ordinal = -1 if ordinal is None else ordinal
-            yield token
+            yield self._with_ordinal(self._token(Kind.WORD, place, end))
+
+    def _with_ordinal(self, token: Token) -> Token:
+        ordinal = self._ordinals.place(token.text) if self._ordinals else None
+        token.ordinal = -1 if ordinal is None else ordinal
+        return token
 
     def _word_end(self, place: int) -> int:
         text = self._text

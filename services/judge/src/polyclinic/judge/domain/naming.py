@@ -26,6 +26,7 @@ def from_texts(readings: Sequence[Reading], tokens: Sequence[Token]) -> Decision
     """The one option whose text a short reply names, without a doubt in the same sentence."""
     if len(tokens) > MAX_FALLBACK_TOKENS or any(token.kind is Kind.REFUSE for token in tokens):
         return None
+    readings = [r for r in readings if r.mention.valid or not r.mention.weak]
     by_text = [reading for reading in readings if reading.mention.by_text]
     if not by_text or len(by_text) < len(readings):
         return None

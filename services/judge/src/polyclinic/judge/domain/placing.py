@@ -3,10 +3,12 @@
 import re
 from collections.abc import Mapping, Sequence
 
+from polyclinic.judge.domain.cues.ordinals import ordinals_of
 from polyclinic.judge.domain.labels import LATIN, NATIVE, label_key
 from polyclinic.judge.domain.text import clean
 
 _NUMBER = re.compile(r"\d+")
+_WORDS = re.compile(r"[^\W\d_]+")
 _LETTER = re.compile(r"(?<!\w)\w(?!\w)")
 
 
@@ -29,6 +31,23 @@ def other_places(
     if all(len(key) == 1 and key.isalpha() for key in keys) or language in ("fa", "ur"):
         return _untaken([tuple(str(place + 1) for place in range(count))], texts, _NUMBER)
     return {}
+
+
+_ROMAN = re.compile(r"(?<!\w)[IVX]{1,4}(?!\w)")
+
+
+def hold_numbers(texts: Sequence[Sequence[str]], language: str) -> bool:
+    """Whether options' texts hold numbers, ordinals among them, or are not known at all."""
+    if not all(any(option) for option in texts):
+        return True
+    ordinals = ordinals_of(language)
+    said = [clean(text) for option in texts for text in option]
+    return any(
+        any(map(str.isdigit, text))
+        or _ROMAN.search(text)
+        or any(ordinals.place(word) is not None for word in _WORDS.findall(text))
+        for text in said
+    )
 
 
 def _untaken(

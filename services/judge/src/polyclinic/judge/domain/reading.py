@@ -161,6 +161,8 @@ class _Reader:
         if narrows and cues.has(Kind.PICK) and cues.stopped_by in (Kind.LABEL, Kind.TEXT):
             cues = replace(cues, stopped_by=None)  # the verb between is of this option
         stance, rule = self._commitment(mention, cues, said)
+        if stance is Stance.NAMED and self._shape.concludes(mention, cues):
+            stance, rule = Stance.STATED, Rule.STATED_ANSWER
         unclear = mention.weak and mention.by_text and not self._shape.is_closed(mention)
         return (Stance.NAMED if unclear else stance), rule
 
@@ -198,7 +200,8 @@ class _Reader:
     def _is_hedged(self, mention: Mention, cues: Before, said: Stance) -> bool:
         if cues.has(Kind.HEDGE, Kind.IF) or asks(self._tokens, mention.last):
             return True
-        clause = clause_before(self._tokens, cues.first)
+        starts = cues.kinds[-1:] == (Kind.BUT,)
+        clause = () if starts else clause_before(self._tokens, cues.first)
         doubts = {Kind.HEDGE, Kind.IF}
         if said in (Stance.STATED, Stance.JUDGED):  # "It is not the case that B is correct"
             doubts |= {Kind.NEG, Kind.WRONG}
@@ -213,6 +216,8 @@ class _Reader:
         between = self._tokens[last.mention.last : mention.first]
         kinds = {token.kind for token in between}
         handed = bool(kinds & {Kind.BUT, Kind.NEG_POST})
+        if self._shape.ends_reply(mention) and between and between[-1].kind is Kind.BUT:
+            return not kinds & {Kind.STOP, Kind.LINE, Kind.QUESTION, Kind.NEG}
         return handed and kinds <= _BRIDGE and len(between) <= LONGEST_BRIDGE
 
 
@@ -229,7 +234,8 @@ def _stating_rule(cues: Before) -> Rule | None:
     """The rule by which the words before a mention name it as the answer."""
     if cues.has(Kind.BOX):
         return Rule.BOXED
-    if cues.kinds[:2] == (Kind.COLON, Kind.RETRACT):
+    told = [kind for kind in cues.kinds if kind not in (Kind.SKIP, Kind.CHOICE)]
+    if told[:2] == [Kind.COLON, Kind.RETRACT]:
         return Rule.STATED_ANSWER
     linked = cues.has(Kind.COPULA, Kind.COLON)
     if _owns(cues) and (

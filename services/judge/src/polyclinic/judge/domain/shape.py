@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from polyclinic.judge.domain.context import sentence_bounds
+from polyclinic.judge.domain.context import Before, sentence_bounds
 from polyclinic.judge.domain.kinds import Kind
 from polyclinic.judge.domain.labels import INVALID, UNCLEAR
 from polyclinic.judge.domain.mentions import Mention
@@ -77,6 +77,22 @@ class Shape:
             return False  # "3. 2": which of them numbers the question?
         goes_on = end + 1 < len(tokens) and tokens[end].kind is Kind.STOP
         return not (start == mention.first and goes_on and tokens[end + 1].kind is not Kind.LINE)
+
+    def ends_reply(self, mention: Mention) -> bool:
+        """Whether only the end of its sentence follows the mention."""
+        rest = self._tokens[mention.last :]
+        return all(token.kind in (Kind.STOP, Kind.LINE) for token in rest)
+
+    def concludes(self, mention: Mention, cues: Before) -> bool:
+        """Whether a reply ends in "so C" or "it's C"."""
+        if mention.by_text or mention.weak or mention.open_ended or not self.ends_reply(mention):
+            return False
+        said = [kind for kind in cues.kinds if kind not in (Kind.SKIP, Kind.CHOICE, Kind.BUT)]
+        if said == [Kind.SO]:
+            return True
+        if Kind.COPULA not in said or not set(said) <= {Kind.COPULA, Kind.IT, Kind.SO}:
+            return False
+        return Kind.IT in said or "'" in self._tokens[cues.first].text
 
     def leads_reply(self, mention: Mention) -> bool:
         """Whether a reply opens with the mention and then explains it."""

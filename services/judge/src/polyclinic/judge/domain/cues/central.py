@@ -114,7 +114,7 @@ MT = cue_table(
     choice="għażla|l-għażla|għażliet|ittra|l-ittra|opzjoni|l-opzjoni|dikjarazzjoni|alternattiva",
     correct=(
         "korretta|it-tajba|tajba|tajjeb|l-aħjar|aħjar|l-aktar probabbli|l-iktar probabbli|vera"
-        "|it-tajjeb"
+        "|it-tajjeb|t-tajba|t-tajjeb|l-korretta|l-korrett"
         "|l-aktar xierqa|l-iktar xierqa|xierqa|it-tajba hija|eżatta|korrett|veru"
     ),
     wrong=(

@@ -6,7 +6,10 @@ from polyclinic.judge.domain.kinds import Kind
 from polyclinic.judge.domain.lexicon import Lexicon
 from polyclinic.judge.domain.settling.brackets import unbracketed
 from polyclinic.judge.domain.settling.numbering import (
+    name_by_han_ordinals,
+    name_by_numbers,
     name_by_ordinals,
+    name_by_place,
     name_headings,
     skip_question_numbers,
 )
@@ -20,7 +23,7 @@ SHOUTED_LETTERS = 12
 
 
 def settle(
-    tokens: Sequence[Token], lexicon: Lexicon, text: str, *, options: int = 0
+    tokens: Sequence[Token], lexicon: Lexicon, text: str, *, options: int = 0, plain: bool = False
 ) -> list[Token]:
     """Tokens with bracketed labels collapsed and false labels turned into words.
 
@@ -29,9 +32,14 @@ def settle(
         lexicon: Cues of the language.
         text: What was read.
         options: Number of options that an ordinal may name.
+        plain: Whether no option's text holds a number, so that an ordinal can only name an option.
     """
     settled = unbracketed(tokens)
+    name_by_numbers(settled)
+    name_by_han_ordinals(settled, options)
     name_by_ordinals(settled, options)
+    if plain:
+        name_by_place(settled, options)
     name_headings(settled)
     shouting = text.upper() == text and sum(map(str.isupper, text)) > SHOUTED_LETTERS
     skip_question_numbers(settled)

@@ -74,19 +74,25 @@ def _stands_as_label(view: View, lexicon: Lexicon, *, shouting: bool) -> bool:
     if after is not None and after.kind is Kind.TEXT and not after.bracketed:
         return after.positions == token.positions and token.text.isupper()
     if token.text.islower() or shouting:
-        return _is_small_label(view)
+        own = fold(token.text) in lexicon.own.words_like_labels
+        return _is_small_label(view, own=own)
     if view.closed() or view.is_numbered() or _is_foreign(view):
         return True
     return not _is_speaker(view) and _is_capital_label(view, lexicon)
 
 
-def _is_small_label(view: View) -> bool:
-    """Whether a small "a" or "e" is neither article nor link."""
+def _is_small_label(view: View, *, own: bool) -> bool:
+    """Whether a small "a" or "e" is neither article nor link.
+
+    `own` says that it is a word of the reply's own language, not of English alone.
+    """
     if view.before is not None and view.announces():
         return False
     after = view.after
     if after is not None and after.kind is Kind.DASH and after.start == view.token.end:
         return False
+    if view.is_numbered() and not own and view.follows(Kind.COPULA, Kind.CORRECT, Kind.WRONG):
+        return True
     links = (Kind.BECAUSE, Kind.BUT, Kind.AND, Kind.OR)
     return view.after_cue() and (view.closed() or view.follows(*links))
 

@@ -7,6 +7,8 @@ from polyclinic.judge.domain.labels import INVALID
 from polyclinic.judge.domain.punctuation import CROSSES, RINGS, SIGNS, TICKS
 from polyclinic.judge.domain.tokens import Token
 
+_LIGHTS = {"🟢": (Kind.CORRECT, TICKS[0]), "🔴": (Kind.WRONG, CROSSES[0])}
+"""Lights that mark where both colours stand."""
 _PARTS = {Kind.LINE, Kind.SLASH, Kind.COMMA}
 _BEFORE_A_LABEL = {Kind.CHOICE, Kind.OPEN, Kind.SKIP, Kind.DASH, Kind.LINE, Kind.SLASH, Kind.COMMA}
 
@@ -22,17 +24,15 @@ def attach_marks(tokens: Sequence[Token]) -> list[Token]:
     A mark in front belongs to the label that follows it at once, one behind to the only label of
     its part of the line. A ring is a tick where crosses stand beside other labels.
     """
-    if any(token.text in CROSSES for token in tokens):
-        for token in tokens:
-            if token.text in RINGS:
-                token.kind, token.text = Kind.CORRECT, TICKS[0]
+    _turn_signs(tokens)
     if not any(is_mark(token) for token in tokens):
         return list(tokens)
     kept: list[Token] = []
     part: list[Token] = []
     in_front = _stand_in_front(tokens)
+    parts = {Kind.LINE} if _one_a_line(tokens) else _PARTS
     for token in tokens:
-        if token.kind in _PARTS or (is_mark(token) and in_front and part):
+        if token.kind in parts or (is_mark(token) and in_front and part):
             kept += _attached(part, in_front=in_front)
             part = []
         part.append(token)
@@ -42,6 +42,18 @@ def attach_marks(tokens: Sequence[Token]) -> list[Token]:
     return [*kept, *_attached(part, in_front=in_front)]
 
 
+def _turn_signs(tokens: Sequence[Token]) -> None:
+    """Make marks of rings and lights that mark only beside others."""
+    if any(token.text in CROSSES for token in tokens):
+        for token in tokens:
+            if token.text in RINGS:
+                token.kind, token.text = Kind.CORRECT, TICKS[0]
+    if {token.text for token in tokens} >= set(_LIGHTS):
+        for token in tokens:
+            if token.text in _LIGHTS:
+                token.kind, token.text = _LIGHTS[token.text]
+
+
 def _stand_in_front(tokens: Sequence[Token]) -> bool:
     """Whether the marks of a reply stand before what they mark: the first one opens its line."""
     for place, token in enumerate(tokens):
@@ -49,8 +61,31 @@ def _stand_in_front(tokens: Sequence[Token]) -> bool:
             here = place - 1
             while here >= 0 and tokens[here].kind is Kind.DASH:
                 here -= 1
-            return here < 0 or tokens[here].kind is Kind.LINE
+            return here < 0 or (
+                tokens[here].kind in _PARTS
+                and (tokens[here].kind is Kind.LINE or _precedes_label(tokens, place))
+            )
     return False
+
+
+def _precedes_label(tokens: Sequence[Token], place: int) -> bool:
+    return [token.kind for token in tokens[place + 1 : place + 2]] == [Kind.LABEL]
+
+
+def _one_a_line(tokens: Sequence[Token]) -> bool:
+    """Whether each line has one mark and one label at most: then it is the label's, as in a row."""
+    labels: set[tuple[int, ...]] = set()
+    marks = 0
+    for token in tokens:
+        if token.kind is Kind.LINE:
+            labels, marks = set(), 0
+        elif token.kind is Kind.LABEL:
+            labels.add(token.positions)
+        elif is_mark(token):
+            marks += 1
+        if marks > 1 or (marks and len(labels) > 1):
+            return False
+    return True
 
 
 def _attached(part: Sequence[Token], *, in_front: bool) -> list[Token]:
