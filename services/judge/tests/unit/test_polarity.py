@@ -107,3 +107,18 @@ def test_in_other_languages(language: str, stem: str, reply: str) -> None:
 )
 def test_only_what_was_said_before_a_cut_counts(reply: str, labels: tuple[str, ...]) -> None:
     assert extract_choice(reply, TEXTS, "en", truncated=True).labels == labels
+
+
+@pytest.mark.parametrize(
+    ("language", "stem", "reply"),
+    [
+        ("en", "All of these are signs of it EXCEPT:", "All of them are signs, except C."),
+        ("pt", "São sinais da doença, EXCETO:", "Todas são sinais, exceto a C."),
+        ("ru", "Все верно, кроме:", "Все перечисленные признаки верны, кроме C."),
+    ],
+)
+def test_what_is_excepted_answers_a_stem_that_asks_for_the_exception(
+    language: str, stem: str, reply: str
+) -> None:
+    assert extract_choice(reply, TEXTS, language, question=stem).labels == ("C",)
+    assert extract_choice(reply, TEXTS, language).labels == ()

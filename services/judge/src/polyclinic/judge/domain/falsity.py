@@ -25,7 +25,7 @@ def falsity_of(cues: Before, predicate: Behind, *, denied: bool, crossed: bool) 
         denied: Whether the reply's stance to it is to reject it.
         crossed: Whether a cross stands beside it.
     """
-    if crossed:
+    if crossed or _excepts(cues):
         return Falsity.JUDGED
     if _names_the_false_one(cues):
         noun = bool(_NOUNS & set(cues.kinds)) or cues.has(Kind.COPULA)
@@ -37,6 +37,12 @@ def falsity_of(cues: Before, predicate: Behind, *, denied: bool, crossed: bool) 
     if denied and predicate.has(Kind.WRONG, Kind.NEG, Kind.NEG_POST):
         return Falsity.NONE if predicate.has(Kind.ANSWER) else Falsity.JUDGED
     return Falsity.NONE
+
+
+def _excepts(cues: Before) -> bool:
+    """ "All of them are signs of it, except C"."""
+    told = [kind for kind in cues.kinds if kind not in (Kind.SKIP, Kind.CHOICE)]
+    return told == [Kind.EXCEPT]
 
 
 def _names_the_false_one(cues: Before) -> bool:

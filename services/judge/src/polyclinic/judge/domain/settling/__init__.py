@@ -13,6 +13,7 @@ from polyclinic.judge.domain.settling.numbering import (
     name_headings,
     skip_question_numbers,
 )
+from polyclinic.judge.domain.settling.rows import mark_rows
 from polyclinic.judge.domain.settling.seeming import is_label, other_kind
 from polyclinic.judge.domain.settling.ticking import attach_marks
 from polyclinic.judge.domain.settling.view import View
@@ -49,4 +50,6 @@ def settle(
                 view = View(settled, place)
                 if not is_label(view, lexicon, shouting=shouting):
                     token.kind = other_kind(view, lexicon)
-    return attach_marks(settled)
+    settled = attach_marks(settled)
+    mark_rows(settled)
+    return settled
