@@ -27,10 +27,7 @@ DE = cue_table(
         "nicht|kein|keine|keinen|keiner|keines|weder|noch|niemals|nie|statt|anstatt"
         "|keinesfalls|nicht die"
     ),
-    pick=(
-        "wähle|wählen|gewählt|entscheide mich für|entscheide|nehme|tippe auf|tippe|plädiere für"
-        "|am ehesten für|am besten zu"
-    ),
+    pick=("wähle|wählen|gewählt|entscheide mich für|entscheide|nehme|tippe auf|tippe|plädiere für"),
     think=(
         "ich denke|ich glaube|ich meine|meines erachtens|meiner meinung nach|ich vermute|denke ich"
         "|am ehesten für"
