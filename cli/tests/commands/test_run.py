@@ -148,6 +148,28 @@ async def test_a_run_that_failed_or_is_of_another_suite_is_no_baseline(
     assert "Baseline: run r1" in context.err.getvalue()
 
 
+async def test_where_a_run_has_passed_it_is_the_baseline_however_optional_that_is(
+    context, deployed, write_suite, tmp_path
+):
+    suite, fake = write_suite(tmp_path), deployed.fake
+    await run(context, suite, RunOptions())
+    [passed] = fake.runs
+    await run(context, suite, RunOptions(baseline_optional=True))
+    assert fake.suites[-1].baseline.run_id == passed
+    with pytest.raises(BadRequestError, match=f"lost.jsonl does not exist, and run .*{passed[:2]}"):
+        await run(context, suite, RunOptions(baseline="lost.jsonl", baseline_optional=True))
+
+
+async def test_a_request_that_was_answered_says_that_nothing_is_asked_now(
+    context, deployed, write_suite, tmp_path
+):
+    suite = write_suite(tmp_path)
+    await run(context, suite, RunOptions(request_id="build-7"))
+    assert "Nothing is asked now" not in context.out.getvalue()
+    await run(context, suite, RunOptions(request_id="build-7"))
+    assert "Nothing is asked now: request build-7 was answered" in context.out.getvalue()
+
+
 @pytest.mark.parametrize(
     "verdict", [statistics_pb2.VERDICT_INCONCLUSIVE, statistics_pb2.VERDICT_UNSPECIFIED]
 )
@@ -166,6 +188,9 @@ async def test_a_first_release_runs_without_a_baseline_where_it_may(
         sent = fake.suites[-1].baseline
         assert (sent.optional, sent.WhichOneof("source")) == (True, None)
     assert context.err.getvalue().count("NO BASELINE YET") == 3
+    assert "not-there.jsonl does not exist" in context.err.getvalue()
+    with pytest.raises(BadRequestError, match="neither a run nor a file"):
+        await run(context, suite, RunOptions(baseline="rmxtypo", baseline_optional=True))
     with pytest.raises(BadRequestError, match="neither a run nor a file"):
         await run(context, suite, RunOptions(baseline="not-there.jsonl"))
 

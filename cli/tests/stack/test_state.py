@@ -77,7 +77,7 @@ def test_the_models_file_is_remembered_while_it_is_there(tmp_path):
     assert state.remembered_models() is None
     models = tmp_path / "models.yaml"
     models.write_text("models: {}")
-    state.remember_models(models)
+    state.remember(models)
     assert state.remembered_models() == models
     models.unlink()
     assert state.remembered_models() is None
@@ -97,8 +97,8 @@ def test_registries_are_remembered_until_they_are_gone(tmp_path):
     assert (state.remembered_models(), state.remembered_engines()) == (None, None)
     engines = tmp_path / "engines.yaml"
     engines.write_text("engines: {}")
-    state.remember_engines(engines)
-    state.remember_engines(None)  # a start without a translator does not forget it
+    state.remember(None, engines)
+    state.remember(None)  # a start without a translator does not forget it
     assert (state.remembered_models(), state.remembered_engines()) == (None, engines)
     engines.unlink()
     assert state.remembered_engines() is None

@@ -229,14 +229,20 @@ class Client:
         """
         return await self._rpc.cancel(run_id)
 
-    async def resume(self, run_id: str) -> run_pb2.ResumeRunResponse:
+    async def resume(
+        self, run_id: str, *, accept_changed: bool = False
+    ) -> run_pb2.ResumeRunResponse:
         """Go on with whatever has no score.
+
+        Args:
+            run_id: The run.
+            accept_changed: Also where an endpoint says otherwise of its models than before.
 
         Raises:
             BadRequestError: there is no such run, or its models are not what they were when it
                 was accepted.
         """
-        response = await self._rpc.resume(run_id)
+        response = await self._rpc.resume(run_id, accept_changed=accept_changed)
         _stop_if_any(_read(response.problems))
         return response
 

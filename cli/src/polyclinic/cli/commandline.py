@@ -13,6 +13,7 @@ from polyclinic.cli.executing import execute
 from polyclinic.cli.groups import dataset, dlq, judge, linker, translator
 from polyclinic.cli.options import (
     EXIT_CODES,
+    AcceptChanged,
     AsJson,
     Baseline,
     BaselineOptional,
@@ -147,6 +148,7 @@ def resume(
     junit_file: JunitFile = None,
     timeout: Timeout = None,
     detach: Detach = False,
+    accept_changed: AcceptChanged = False,
     exit_zero: ExitZero = False,
     state_dir: StateDirectory = None,
 ) -> None:
@@ -160,6 +162,7 @@ def resume(
         conclusion=Conclusion(_files(json_file, html_file, junit_file), exit_zero),
         timeout_s=timeout,
         detach=detach,
+        accept_changed=accept_changed,
         engines=engines,
         indexes=indexes,
     )

@@ -73,6 +73,13 @@ BaselineOptional = Annotated[
 RequestId = Annotated[
     str, typer.Option("--request-id", help="The same id attaches to the same run.")
 ]
+AcceptChanged = Annotated[
+    bool,
+    typer.Option(
+        "--accept-changed",
+        help="Go on although an endpoint says otherwise of its models than when the run began.",
+    ),
+]
 NoCache = Annotated[
     bool, typer.Option("--no-cache", help="Ask every model anew, even where it was paid before.")
 ]

@@ -134,9 +134,12 @@ class RpcClient:
         )
         return response.run
 
-    async def resume(self, run_id: str) -> run_pb2.ResumeRunResponse:
+    async def resume(
+        self, run_id: str, *, accept_changed: bool = False
+    ) -> run_pb2.ResumeRunResponse:
         """Go on with a run."""
-        runs, request = self._runs(), run_pb2.ResumeRunRequest(run_id=run_id)
+        runs = self._runs()
+        request = run_pb2.ResumeRunRequest(run_id=run_id, accept_changed=accept_changed)
         return await self._ask(
             "coordinator", lambda: runs.ResumeRun(request, timeout=SUBMIT_TIMEOUT_S)
         )

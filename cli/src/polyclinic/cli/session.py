@@ -79,6 +79,7 @@ class Needs:
         named_engines: The one that the user named for this command; None without.
         indexes: Finds the registry of the own stack's linker; None starts none.
         named_indexes: The one that the user named for this command; None without.
+        remembers: Whether the registries of an own stack are those of the next `resume`.
     """
 
     services: Sequence[str]
@@ -90,6 +91,7 @@ class Needs:
     named_engines: Path | None = None
     indexes: Callable[[], Path | None] = lambda: None
     named_indexes: Path | None = None
+    remembers: bool = True
 
 
 @asynccontextmanager
@@ -117,6 +119,7 @@ async def open_session(
         services=needs.services,
         engines=needs.engines(),
         indexes=needs.indexes(),
+        remembers=needs.remembers,
     )
     async with embedded_stack(state, request, lambda notice: _tell(notice, say)) as stack:
         interrupts.at_second(stack.supervisor.kill)

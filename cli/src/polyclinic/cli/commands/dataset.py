@@ -77,6 +77,7 @@ async def convert(
     """Turn a published data set into a sample file; nothing is written when a record is wrong."""
     _check(options)
     check_target("OUT", target)
+    _check_apart(source, target)
     data, found = convert_file(
         _read(source),
         options.shape,
@@ -93,6 +94,11 @@ async def convert(
     lines = data.count(b"\n")
     context.say(f"Wrote {lines} renditions to {target}")
     return ExitCode.PASS
+
+
+def _check_apart(source: Path, target: Path) -> None:
+    if target.exists() and target.samefile(source):
+        raise bad_request("OUT", f"{target} is the file that is converted", "Name another file")
 
 
 def _check(options: ConvertOptions) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 import shlex
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from polyclinic.cli.commands.conclusion import Conclusion, conclude
@@ -24,7 +24,7 @@ from polyclinic.cli.session import Needs, Session, open_session
 from polyclinic.cli.settings import Settings
 from polyclinic.cli.stack.services import SERVICES
 from polyclinic.cli.stack.state import StateDir
-from polyclinic.cli.suites.loading import LoadedSuite, load_suite
+from polyclinic.cli.suites.loading import NEWEST, LoadedSuite, load_suite
 from polyclinic.cli.suites.registry import (
     DEFAULT_NAME,
     check_names,
@@ -54,6 +54,7 @@ class RunOptions:
         no_cache: Whether every model is asked anew.
         engines: Registry of the translator for a stack of our own; None for the default.
         indexes: Registry of the linker for a stack of our own; None for the default.
+        accept_changed: Whether `resume` goes on although an endpoint says otherwise of its models.
     """
 
     models: Path | None = None
@@ -66,6 +67,7 @@ class RunOptions:
     no_cache: bool = False
     engines: Path | None = None
     indexes: Path | None = None
+    accept_changed: bool = False
 
 
 async def run(context: Context, suite: Path, options: RunOptions) -> ExitCode:
@@ -144,10 +146,13 @@ async def _go_on(context: Context, run: str, options: RunOptions) -> ExitCode:
     engines = [options.engines, settings.engines, state.remembered_engines()]
     indexes = [options.indexes, settings.indexes, state.remembered_indexes()]
     needs = _needs(options, registry, lambda: find_engines(engines), lambda: find_indexes(indexes))
+    needs = replace(needs, remembers=False)
     async with open_session(settings, needs, context.interrupts, context.say) as session:
         run_id = await resolve(session, run)
         context.interrupts.reached(f"Interrupted. Go on with it by: polyclinic resume {run_id}")
-        response = await _resume(context, session, run_id)
+        response = await _resume(context, session, run_id, options.accept_changed)
+        if session.supervisor is not None:  # a registry that was refused is not the next one's
+            state.remember(registry(), find_engines(engines), find_indexes(indexes))
         context.say(f"{run_id}: asking {response.trials_to_run} trials that have no score")
         if options.detach:
             context.write(run_id)
@@ -247,6 +252,12 @@ async def _submit(context: Context, session: Session, loaded: LoadedSuite, reque
         if progress.state == run_pb2.RUN_STATE_CANCELLED:
             response = await _resume(context, session, submitted.run_id)
             context.say(f"{submitted.run_id}: resumed, {response.trials_to_run} trials to go")
+        elif progress.state == run_pb2.RUN_STATE_COMPLETED:
+            accepted = progress.accepted_at.ToDatetime()
+            context.write(
+                f"Nothing is asked now: request {request_id} was answered by run "
+                f"{submitted.run_id}, accepted {accepted:%Y-%m-%d %H:%M} UTC.\n"
+            )
     else:
         context.say(f"{submitted.run_id}: accepted")
     for note in submitted.notes:
@@ -259,24 +270,34 @@ async def _find_baseline(
 ) -> None:
     """Put the run's id in place of `last`, and say what is compared with, or that nothing is."""
     baseline, name = loaded.suite.baseline, loaded.suite.name
-    if baseline.run_id:
+    missing = loaded.missing_baseline
+    wanted = NEWEST if missing else baseline.run_id
+    if wanted:
         try:
-            run_id = await resolve_baseline(session.client, baseline.run_id, request_id, name)
+            run_id = await resolve_baseline(session.client, wanted, request_id, name)
         except NoBaselineError:
             if not baseline.optional:
                 raise
             baseline.ClearField("run_id")
         else:
+            if missing:
+                what = f"{missing} does not exist, and run {run_id} of this suite passed"
+                remedy = "Mend the name, or compare with that run: --baseline last"
+                raise bad_request("--baseline", what, remedy)
             baseline.run_id = run_id
             context.say(f"Baseline: run {run_id}")
     if baseline.optional and not baseline.run_id and loaded.baseline is None:
+        why = f"{missing} does not exist, and no" if missing else "no"
         context.say(
-            "NO BASELINE YET: rules against the baseline do not apply; this run is recorded."
+            f"NO BASELINE YET: {why} run of this suite has passed; rules against the baseline do "
+            "not apply."
         )
 
 
-async def _resume(context: Context, session: Session, run_id: str) -> run_pb2.ResumeRunResponse:
-    response = await session.client.resume(run_id)
+async def _resume(
+    context: Context, session: Session, run_id: str, accept_changed: bool = False
+) -> run_pb2.ResumeRunResponse:
+    response = await session.client.resume(run_id, accept_changed=accept_changed)
     for note in response.notes:
         context.say(f"warning: {note}")
     return response

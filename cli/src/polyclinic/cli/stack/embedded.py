@@ -30,6 +30,7 @@ class StackRequest:
         nats_port: Port of the broker that is tried first; None takes any free ports.
         engines: Registry file of the translator, which is started with it; None without.
         indexes: Registry file of the linker, which is started with it; None without.
+        remembers: Whether these files are kept in mind for `resume`.
     """
 
     kind: Kind
@@ -39,6 +40,7 @@ class StackRequest:
     nats_port: int | None = None
     engines: Path | None = None
     indexes: Path | None = None
+    remembers: bool = True
 
     @property
     def started(self) -> tuple[str, ...]:
@@ -93,9 +95,8 @@ async def embedded_stack(
         supervisor = Supervisor(children, notify=notify, give_up_after=give_up_after)
         try:
             await supervisor.start()
-            state.remember_models(request.models)
-            state.remember_engines(request.engines)
-            state.remember_indexes(request.indexes)
+            if request.remembers:
+                state.remember(request.models, request.engines, request.indexes)
             state.register(_registration(request, ports.addresses))
             yield Stack(ports.addresses, supervisor, version)
         finally:

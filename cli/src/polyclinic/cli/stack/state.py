@@ -113,33 +113,25 @@ class StateDir:
         fresh.write_text(text + "\n")
         fresh.replace(self._registration)
 
-    def remember_models(self, path: Path | None) -> None:
-        """Keep which registry the runs of this folder were started with, for `resume`."""
-        self._remember("models.path", path)
+    def remember(
+        self, models: Path | None, engines: Path | None = None, indexes: Path | None = None
+    ) -> None:
+        """Keep which registries the runs of this folder were started with, for `resume`."""
+        for name, path in (("models", models), ("engines", engines), ("indexes", indexes)):
+            if path is not None:
+                (self.path / f"{name}.path").write_text(f"{path}\n")
 
     def remembered_models(self) -> Path | None:
         """The registry file of the last start; None when there was none or it is gone."""
         return self._remembered("models.path")
 
-    def remember_engines(self, path: Path | None) -> None:
-        """Keep which engines the runs of this folder were translated with, for `resume`."""
-        self._remember("engines.path", path)
-
     def remembered_engines(self) -> Path | None:
         """The registry of engines of the last start with one; None when it is gone."""
         return self._remembered("engines.path")
 
-    def remember_indexes(self, path: Path | None) -> None:
-        """Keep which indexes the runs of this folder were scored with, for `resume`."""
-        self._remember("indexes.path", path)
-
     def remembered_indexes(self) -> Path | None:
         """The registry of indexes of the last start with one; None when it is gone."""
         return self._remembered("indexes.path")
-
-    def _remember(self, name: str, path: Path | None) -> None:
-        if path is not None:
-            (self.path / name).write_text(f"{path}\n")
 
     def _remembered(self, name: str) -> Path | None:
         try:

@@ -35,6 +35,7 @@ class LoadedSuite:
         document: Tells the line of a field.
         datasets: Sample files to upload.
         baseline: Scores to upload; None when there are none or they are a run's.
+        missing_baseline: The file that was named and is not there, where there may be none yet.
         warnings: To be shown.
     """
 
@@ -42,6 +43,7 @@ class LoadedSuite:
     document: Document
     datasets: list[LocalFile] = field(default_factory=list)
     baseline: LocalFile | None = None
+    missing_baseline: str = ""
     warnings: list[Problem] = field(default_factory=list)
 
     def located(self, problems: Iterable[Problem]) -> list[Problem]:
@@ -75,7 +77,8 @@ def load_suite(path: Path, *, baseline: str = "", baseline_optional: bool = Fals
     loaded = LoadedSuite(read.suite, read.document)
     loaded.suite.name = loaded.suite.name or path.stem
     loaded.suite.baseline.optional = baseline_optional
-    _load_baseline(loaded, baseline or read.baseline, Path.cwd() if baseline else folder)
+    written = baseline or read.baseline or (NEWEST if baseline_optional else "")
+    _load_baseline(loaded, written, Path.cwd() if baseline else folder)
     if loaded.suite.baseline == run_pb2.Baseline():
         loaded.suite.ClearField("baseline")
     if read.prompts:
@@ -141,7 +144,9 @@ def _load_baseline(loaded: LoadedSuite, written: str, folder: Path) -> None:
     if what and (written == NEWEST or RUN_ID.fullmatch(written)):
         loaded.suite.baseline.run_id = written
         return
-    if what == "does not exist" and loaded.suite.baseline.optional:
+    # Without an ending it is no name of a file, but the id of a run that was mistyped.
+    if what == "does not exist" and loaded.suite.baseline.optional and path.suffix:
+        loaded.missing_baseline = written
         return
     if what:
         said = "is neither a run nor a file" if what == "does not exist" else what

@@ -61,8 +61,7 @@ def said_otherwise(accepted: Sequence[Model], served: Sequence[Model]) -> list[s
     now = {model.name: model.said for model in served}
     return [
         f'The endpoint behind "{model.name}" says another `{field}` than when the run was '
-        f"accepted: {now[model.name][field]} instead of {before}. If its weights changed, start "
-        "another run."
+        f"accepted: {now[model.name][field]} instead of {before}: its weights may be others."
         for model in accepted
         if model.name in now
         for field, before in sorted(model.said.items())

@@ -61,7 +61,9 @@ class RunServicer(ReadServicer):
     ) -> run_pb2.ResumeRunResponse:
         """Go on with whatever has no score, or say why that cannot be."""
         async with errors_as_status(context):
-            resumed = await self._steer.resume(request.run_id)
+            resumed = await self._steer.resume(
+                request.run_id, accept_changed=request.accept_changed
+            )
         return run_pb2.ResumeRunResponse(
             run=write_progress(resumed.run),
             trials_to_run=resumed.trials,

@@ -14,6 +14,11 @@ ReadModels = Callable[[bytes], Sequence[Model]]
 """A serialized `RunAccepted` to every model that its run may ask."""
 
 
+_REMEDY = (
+    "Run the suite again; or, if only the endpoint was started anew, say `resume --accept-changed`."
+)
+
+
 @dataclass(frozen=True, slots=True)
 class CheckedResume:
     """Why a run cannot go on, and what else is different since it was accepted."""
@@ -30,8 +35,11 @@ class CheckResume:
         self._models = models
         self._read_models = read_models
 
-    async def __call__(self, run_id: str) -> CheckedResume:
+    async def __call__(self, run_id: str, *, accept_changed: bool = False) -> CheckedResume:
         """Check a run that exists.
+
+        Where an endpoint says otherwise of a model than at acceptance, its weights may be others:
+        a problem, or only a note with `accept_changed`.
 
         Raises:
             TransientError: database or inference service cannot be reached.
@@ -42,4 +50,10 @@ class CheckResume:
         checked = await self._models.check([model.name for model in accepted])
         problems = [problem.at(f"models.{problem.where}") for problem in checked.problems]
         problems += changed_problems(accepted, checked.models)
-        return CheckedResume(problems, said_otherwise(accepted, checked.models))
+        otherwise = said_otherwise(accepted, checked.models)
+        if accept_changed:
+            return CheckedResume(problems, otherwise)
+        problems += [
+            Problem("models", sentence, _REMEDY, code="model_changed") for sentence in otherwise
+        ]
+        return CheckedResume(problems)

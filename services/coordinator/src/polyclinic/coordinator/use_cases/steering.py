@@ -67,10 +67,11 @@ class Steer:
         self._wake.set()
         return progress
 
-    async def resume(self, run_id: str) -> Resumption:
+    async def resume(self, run_id: str, *, accept_changed: bool = False) -> Resumption:
         """Go on with whatever has no score; a run that goes on, or has all, stays as it is.
 
-        Models are checked first, as they are for a new run.
+        Models are checked first, as they are for a new run. What an endpoint says otherwise of a
+        model than at acceptance keeps the run from going on, unless `accept_changed`.
 
         Raises:
             PermanentError: no such run (code "not_found").
@@ -79,7 +80,7 @@ class Steer:
         before = await self._find(run_id)
         checked = CheckedResume()
         if before.state is not RunState.RUNNING and before.scored < before.trials:
-            checked = await self._check_resume(run_id)
+            checked = await self._check_resume(run_id, accept_changed=accept_changed)
         if checked.problems:
             log.info("resume refused", run_id=run_id, problems=len(checked.problems))
             return Resumption(before, problems=checked.problems)

@@ -46,18 +46,28 @@ def render_junit(report: Document) -> bytes:
     suites |= {language: [] for language in report["run"]["languages"]}
     for rule in report["gate"]["rules"]:
         where = rule["language"] or _ALL
-        case = Case(rule["model"] or "gate", rule["rule"], _status(rule), rule["reason"])
+        status = _status(rule) if report["run"]["state"] == "completed" else _partial(rule)
+        case = Case(rule["model"] or "gate", rule["rule"], status, rule["reason"])
         suites.setdefault(where, []).append(case)
     suites = {name: cases or _measured(report, name) for name, cases in suites.items()}
     if not any(suites.values()):
         suites[_ALL] = [Case("run", "the run has trials", "error", "nothing was measured")]
-    return write_junit(suites, name=report["run"]["name"] or report["run"]["run_id"])
+    run = report["run"]
+    named = f"{run['name']} ({run['run_id']})" if run["name"] else run["run_id"]
+    # The field has no zone; readers take it for UTC.
+    timestamp = (run["completed_at"] or "")[:19]
+    return write_junit(suites, name=named, timestamp=timestamp)
 
 
 def _status(rule: Mapping[str, Any]) -> Status:
     """A rule that only lacks scores says nothing of a model: an error, no failure."""
     status = _STATUS[rule["verdict"]]
     return "error" if status == "failure" and rule.get("lacking") else status
+
+
+def _partial(rule: Mapping[str, Any]) -> Status:
+    """What is measured so far of a run that was stopped fails nothing, and passes nothing."""
+    return "skipped" if rule["verdict"] == "pass" else "error"
 
 
 def _baseline(report: Document) -> dict[str, list[Case]]:
@@ -100,9 +110,13 @@ def _found(row: Mapping[str, Any]) -> tuple[Status, str]:
     return "passed", f"{number(row['value'])} [{low}, {high}], n = {row['n']}"
 
 
-def write_junit(suites: Mapping[str, Sequence[Case]], *, name: str = "polyclinic") -> bytes:
+def write_junit(
+    suites: Mapping[str, Sequence[Case]], *, name: str = "polyclinic", timestamp: str = ""
+) -> bytes:
     """Suites by name as JUnit XML, UTF-8; characters that XML forbids are shown as escapes."""
     root = ElementTree.Element("testsuites", name=_clean(name))
+    if timestamp:
+        root.set("timestamp", timestamp)
     for suite, cases in suites.items():
         node = ElementTree.SubElement(root, "testsuite", name=_clean(suite))
         _count(node, cases)
