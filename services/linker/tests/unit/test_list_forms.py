@@ -199,3 +199,38 @@ def test_commas_within_an_entry_stay():
     assert read_list(reply, DIFFERENTIAL).entries == ("Pneumonia, viral", "Flu")
     reply = '{"differential": "Type 2 diabetes, with complications"}'
     assert read_list(reply, DIFFERENTIAL).entries == ("Type 2 diabetes, with complications",)
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        "1\ufe0f\u20e3 Flu\n2\ufe0f\u20e3 Cold",
+        "① Flu\n② Cold",
+        "i. Flu\nii. Cold",
+        "**#1** Flu\n**#2** Cold",
+        "1-Flu\n2-Cold",
+        "A. Flu\n   Fever.\nB. Cold\n   Sneezes.",
+        "- 60% Flu\n- 20 % Cold",
+        "1. Flu → fever\n2. Cold → sneezes",
+        "1. Flu ★★\n2. Cold ★",
+        "<ol><li><b>Flu</b>: fever</li><li><b>Cold</b>: sneezes</li></ol>",
+        "**Most likely**\n- Flu\n\n**Less likely**\n- Cold",
+        "First differential:\n1. Croup\n\nI discard that.\n\nFinal differential:\n1. Flu\n2. Cold",
+        "1. Differential diagnosis\n   a) Flu\n   b) Cold\n2. Workup\n   a) X-ray",
+        '{"1": "Flu", "2": "Cold"}',
+        '{"most likely": ["Flu"], "possible": ["Cold"]}',
+        '{"Flu": 0.6, "Cold": 0.2}',
+    ],
+)
+def test_marks_and_likelihoods_of_any_kind_are_no_part_of_a_name(reply):
+    assert read_list(reply, DIFFERENTIAL).entries == ("Flu", "Cold")
+
+
+def test_what_a_model_asks_is_no_list():
+    reply = "I need to know more:\n1. How old is the child?\n2. Is there a fever?"
+    assert read_list(reply, DIFFERENTIAL).reason == "unparsed"
+
+
+def test_numbers_of_a_name_stay():
+    reply = "Exams:\n- 17-hydroxyprogesterone\n- 3D CT"
+    assert read_list(reply, EXAMS).entries == ("17-hydroxyprogesterone", "3D CT")

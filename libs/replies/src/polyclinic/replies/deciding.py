@@ -8,10 +8,12 @@ from polyclinic.replies.json_value import JsonValue
 from polyclinic.replies.quoting import Quoting, Standing
 from polyclinic.replies.restating import says_otherwise
 from polyclinic.replies.retracting_words import (
+    EITHER,
     ENDED_OTHERWISE,
     FINAL,
     RETRACTED,
     TURNED,
+    UNDECIDED,
 )
 from polyclinic.replies.shapes import Misfit, Shape, key_of
 from polyclinic.replies.withdrawing_words import WITHDRAWN
@@ -103,6 +105,7 @@ def decide(
     if (
         WITHDRAWN.match(behind)
         or RETRACTED.search(behind)
+        or UNDECIDED.search(behind)
         or ENDED_OTHERWISE.search(behind)
         or says_otherwise(_prose(text, last, attempts, shown), last.value)
     ):
@@ -119,9 +122,11 @@ def _is_said_before(fits: Sequence[Attempt]) -> bool:
 def _is_taken_back(text: str, one: Attempt, last: Attempt) -> bool:
     if one.found.start > last.found.start:
         return False
+    between = text[one.found.end : last.found.start]
+    if EITHER.fullmatch(between):
+        return False
     if one.standing is Standing.DOUBTFUL and last.standing is Standing.OWN:
         return True
-    between = text[one.found.end : last.found.start]
     return bool(
         RETRACTED.search(between)
         or TURNED.search(between)

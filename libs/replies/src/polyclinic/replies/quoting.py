@@ -1,6 +1,7 @@
 """Which values of a reply are its own, which it only shows, and which leave a doubt."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 from enum import StrEnum
 
@@ -27,6 +28,10 @@ _QUOTES = {
 }
 # A single letter before the stop makes no sentence end: "e.g.", "z. B.".
 _SENTENCE = re.compile(r"(?<!\b\w)[.!?][\"')\]*]*\s+|[。！？]|।")
+_TAGGED = re.compile(
+    r"<\s*(/?)\s*(?:completion|response|candidate\w*|student\w*|model_\w+|reply|submission)\b[^<>]*>",
+    re.IGNORECASE,
+)
 _STRUCK = ("-->", "~~")
 """Behind a value: a comment's end, the end of what is struck out."""
 _ASKED = ("?", "？", "؟")
@@ -56,6 +61,7 @@ class Quoting:
     def __init__(self, text: str, values: Sequence[Found]) -> None:
         self._text = text
         self._fences = find_fences(text, values)
+        self._tags = [(tag.start(), tag[1]) for tag in _TAGGED.finditer(text)]
 
     def standing(self, found: Found) -> Standing:
         """Whether a value is said, shown, or neither for certain.
@@ -75,6 +81,7 @@ class Quoting:
             after.lstrip().startswith(_ASKED)
             or before.lstrip().startswith(">")
             or self._line_before(found.start).lstrip()[:1] == ">"
+            or self._in_tags(found)
             or (not fence and (self._in_marks(found) or _is_mid_sentence(before, after)))
             or _is_only_considered(said)
         )
@@ -86,6 +93,11 @@ class Quoting:
             if fence.inside <= found.start and found.end <= fence.end:
                 return fence
         return None
+
+    def _in_tags(self, found: Found) -> bool:
+        """Whether a value stands in a tag for what somebody else wrote: <completion>...{..}..."""
+        last = bisect_left(self._tags, (found.start,)) - 1
+        return last >= 0 and self._tags[last][1] != "/"
 
     def _in_marks(self, found: Found) -> bool:
         before, after = self._text[: found.start].rstrip(), self._text[found.end :].lstrip()

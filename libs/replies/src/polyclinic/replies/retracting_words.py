@@ -18,7 +18,9 @@ RETRACTED = re.compile(
     r"|\bscratch that\b|\bstrike that\b|\bchanged? my mind\b|\blet me (?:correct|revise"
     r"|reconsider|redo|rephrase"
     r"|change)\b"
-    r"|\b(?:ignore|disregard) (?:the|my|that) (?:above|previous|first|earlier|draft|last)\b"
+    r"|\b(?:ignore|disregard) (?:the|my|that|this) (?:\w+ )?(?:above|previous|first|earlier|draft"
+    r"|last)\b|\bi (?:annul|cancel|void) (?:this|that|my|the) (?:verdict|score)"
+    r"|\b(?:anulo|cancelo|invalido|j'annule|annullo|anulez|unieważniam|аннулирую|отменяю)\b"
     # Spanish, Portuguese, French, Italian, Romanian, Catalan
     r"|\bcorrección\b|\b(?:me )?corrijo\b|\brectifico\b|pensándolo (?:mejor|bien)"
     r"|\bme equivoqué\b|\bme retracto\b"
@@ -105,3 +107,21 @@ FINAL = re.compile(
 ENDED_OTHERWISE = re.compile(
     r"\bfinal (?:verdict|score|scores|answer|rating|judge?ment|grade)\b\W{0,6}[:=]", re.IGNORECASE
 )
+
+EITHER = re.compile(
+    r"[\s\W]*(?:or|or else|ou|ou bien|oder|o|o bien|o sea|ofwel|of|eller|lub|albo|nebo|или|або|sau"
+    r"|vagy|veya|ή|atau|hoặc|au|或|或者|还是|または|あるいは|もしくは|또는|혹은|أو|یا|या|বা|หรือ|או)[\s\W]*",
+    re.IGNORECASE,
+)
+"""Between two verdicts, they leave both open."""
+UNDECIDED = re.compile(
+    r"\b(?:cannot|can't|can’t|could not|unable to) (?:decide|choose|tell which|settle|say which)\b"
+    r"|\bne (?:peux|saurais) pas (?:trancher|choisir|décider)\b"
+    r"|\bno (?:puedo|sé) (?:decidir|elegir|cuál)"
+    r"|\bnão (?:consigo|posso|sei) (?:decidir|escolher|qual)"
+    r"|\bnon (?:posso|so) (?:decidere|scegliere)"
+    r"|\bnicht (?:entscheiden|festlegen)\b|\bniet (?:kiezen|beslissen)\b|не могу (?:решить|выбрать)"
+    r"|无法(?:决定|判断)|無法(?:決定|判斷)|決められ(?:ない|ません)|判断できません|결정할 수 없",
+    re.IGNORECASE,
+)
+"""Behind a verdict, its writer says that there is none."""

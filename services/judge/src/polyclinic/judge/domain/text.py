@@ -22,7 +22,7 @@ _INVISIBLE = {
 }  # fmt: skip
 _SIGNS = {0x2122: "\u00ae", 0x2120: "\u00ae", 0x2116: "#", 0x1F12F: "\u00ae"}
 """Signs whose compatible form would be a word: "TM", "No"."""
-_HALF_EMOJI = re.compile(r"\\+u[dD][89a-fA-F][0-9a-fA-F]{2}|[\U0001F1E6-\U0001F1FF]{2}")
+_HALF_EMOJI = re.compile(r"\\{1,4}u[dD][89a-fA-F][0-9a-fA-F]{2}|[\U0001F1E6-\U0001F1FF]{2}")
 """A lone surrogate that came as its escape, and a flag, whose halves look like letters."""
 _LINE_ENDS = {0x0B: "\n", 0x0C: "\n", 0x0D: "\n", 0x85: "\n", 0x2028: "\n", 0x2029: "\n"}
 _QUOTES = {

@@ -14,6 +14,8 @@ MOST_CHARS = 300
 """Longer entries are cut: an encoder reads 25 tokens."""
 MOST_LEVELS = 4
 _NUMBERING = re.compile(r"(?:\(?\d{1,3}[.)\]:、．]|[-*•·–+▪◦])\s+|#+\s+")
+_SHARE_BEFORE = re.compile(r"^\**[~<>≈]?\s?\d{1,3}\s?%\**\s*[-–:]?\s+(?=\S)")
+_STARS = re.compile(r"[\s★☆⭐✩✪]*[★☆⭐✩✪]+\s*$")
 _AROUND = " \t*_`.,;:。、；：，"
 _QUOTES = "\"'"
 _COMMA = re.compile(
@@ -158,6 +160,7 @@ def tidy(text: str) -> str:
     """An entry without numbering, bullets, marks of emphasis and punctuation around it."""
     text = clean(text)
     text = text[match.end() :] if (match := _NUMBERING.match(text)) else text
+    text = _STARS.sub("", _SHARE_BEFORE.sub("", text, count=1))
     text = text.replace("**", "").replace("__", "").strip(_AROUND)
     while (inner := _unquoted(text)) != text:
         text = inner.strip(_AROUND)

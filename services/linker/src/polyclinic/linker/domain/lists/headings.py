@@ -72,6 +72,8 @@ class Headings:
         """Whether an item only announces items below it: "1. **Laboratory tests:**"."""
         text = self._lines[place].text.rstrip("*_ ")
         below = list(self._below(place))
+        if not self._exams and below and self.is_known(text):
+            return True
         if not has_colon(text):
             category = is_about(text, EXAMS) and len(text.split()) <= _WORDS_OF_A_CATEGORY
             return bool(self._exams and category and below and not all(map(is_reason, below)))

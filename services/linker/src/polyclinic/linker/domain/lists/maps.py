@@ -60,7 +60,16 @@ def is_bare(value: Mapping[str, object]) -> bool:
     """Whether an object is itself the list: {"Flu": "fever", "Cold": "it sneezes"}."""
     if len(value) < _FEWEST or any(map(_is_no_name, value)):
         return False
-    return all(_looks_like_a_name(key) and isinstance(one, str) for key, one in value.items())
+    return all(
+        _looks_like_a_name(key) and isinstance(one, str | int | float) for key, one in value.items()
+    )
+
+
+def is_ranked(value: Mapping[str, object]) -> bool:
+    """Whether an object is the list by place or likelihood: {"1": "Flu"}, {"possible": ["Flu"]}."""
+    if len(value) < _FEWEST or not all(isinstance(one, str | list) for one in value.values()):
+        return False
+    return all(is_place(key) or folded(key) in LIKELIHOODS for key in value)
 
 
 def _only_key(value: Mapping[str, object]) -> str | None:

@@ -11,12 +11,17 @@ from polyclinic.linker.domain.lists.keys import (
     folded,
     is_about,
     is_elsewhere,
+    is_group,
     is_left_out,
 )
 
 _BOLD = re.compile(r"\*\*(.+?)\*\*|__(.+?)__")
-_TAIL = re.compile(r"\s+[-–—]\s+|:\s|：|\s+(?:because|porque|pois|weil|car)\s", re.IGNORECASE)
+_TAIL = re.compile(
+    r"\s+[-–—]\s+|\s*(?:→|⇒|=>|->)\s*|:\s|：|\s+(?:because|porque|pois|weil|car)\s", re.IGNORECASE
+)
 _CATEGORY = re.compile(r"(?P<head>[^:：]{1,40})(?:[:：]\s*)(?P<tail>\S.*)")
+_FINAL = ("final", "definit", "endgultig", "最終", "最终", "окончательн", "نهائي", "revised")
+_ASKED = ("?", "？", "؟")
 _WORDS_OF_A_CATEGORY = 3
 _NO_CATEGORY = (*DIFFERENTIAL, "diagnos", "consider", "treat", "trat", "caus", "disease", "doenc")
 
@@ -34,14 +39,20 @@ def items_about(reply: str, stems: tuple[str, ...], *, together: bool) -> Sequen
     """
     every = [block for block in blocks(reply, exams=together) if not is_left_out(block.heading)]
     announced = [block for block in every if is_about(block.heading, stems)]
+    final = [block for block in announced if is_about(block.heading, _FINAL)]
+    announced = announced if together else final[-1:] or announced
     if announced:
         chosen = [one for one in every if one in announced or _is_category(one.heading)]
         chosen = chosen if together else joined(every, announced[0])
+    elif len(every) > 1 and all(is_group(block.heading) for block in every):
+        chosen = [] if together else every  # "Most likely", "Less likely"
     elif len(every) == 1 and not is_elsewhere(every[0].heading, exams=together):
         chosen = every
     else:
         return None
-    if not chosen:
+    items = [item for block in chosen for item in block.items]
+    asked = sum(item.rstrip("*_ ").endswith(_ASKED) for item in items)
+    if not chosen or 2 * asked > len(items):  # what else a model wants to know
         return None
     return [_named(item, together=together) for block in chosen for item in block.items]
 

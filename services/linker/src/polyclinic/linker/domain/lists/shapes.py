@@ -12,7 +12,7 @@ from polyclinic.linker.domain.lists.keys import (
     is_elsewhere,
     is_left_out,
 )
-from polyclinic.linker.domain.lists.maps import is_bare, names_are_keys, names_of
+from polyclinic.linker.domain.lists.maps import is_bare, is_ranked, names_are_keys, names_of
 from polyclinic.replies.shapes import Misfit
 
 _LEVELS = 3
@@ -82,7 +82,7 @@ def _named_list(value: object) -> object:
     if within:
         return _only_one(within)
     lists = [one for key, one in value.items() if isinstance(one, list) and _is_unnamed(key)]
-    if is_bare(value):
+    if is_bare(value) or is_ranked(value):
         return value
     if len(lists) != 1:
         raise Misfit("there is no list of diagnoses", attempt=False)
