@@ -31,8 +31,9 @@ def half_failed(start: Any, work: Any, upload: Any, answer_all: Any) -> Any:
     return run
 
 
-async def resumed(coordinator: Any, run_id: str) -> Any:
-    return await coordinator.stub.ResumeRun(run_pb2.ResumeRunRequest(run_id=run_id))
+async def resumed(coordinator: Any, run_id: str, *, accept_changed: bool = False) -> Any:
+    request = run_pb2.ResumeRunRequest(run_id=run_id, accept_changed=accept_changed)
+    return await coordinator.stub.ResumeRun(request)
 
 
 async def test_a_resume_with_another_model_is_refused_with_both_fingerprints(
@@ -60,14 +61,17 @@ async def test_a_resume_without_the_model_is_refused_at_once(
     assert response.run.revision == 1
 
 
-async def test_what_the_endpoint_says_otherwise_is_noted(
+async def test_what_the_endpoint_says_otherwise_is_noted_where_it_is_accepted(
     half_failed: Any, registry: Any, answer_all: Any
 ) -> None:
     registry[0].said = {"root": "/step-1", "owned_by": "us"}
     coordinator, run_id, workers = await half_failed()
     workers.answer = answer_all
     registry[0].said = {"root": "/step-2", "owned_by": "us"}
-    response = await resumed(coordinator, run_id)
+    refused = await resumed(coordinator, run_id)
+    assert ["--accept-changed" in problem.remedy for problem in refused.problems] == [True]
+    assert refused.trials_to_run == 0
+    response = await resumed(coordinator, run_id, accept_changed=True)
     assert not response.problems
     assert response.trials_to_run == 2
     [note] = response.notes
