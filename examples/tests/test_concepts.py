@@ -31,6 +31,8 @@ UNLINKED = {
     ("exams", "en"): {"CBC with platelets"},
     ("exams", "pt"): set(),
 }
+ON_THE_EDGE = {"CBC with platelets"}
+"""Its score is the threshold to five digits: on which side it lies, the processor's sums decide."""
 # Strings in all, as the README says.
 LISTED = {
     ("differential", "en"): 40,
@@ -139,8 +141,9 @@ def test_what_the_vocabulary_lacks_is_not_linked(linked, listed, report):
         lists = list(listed[task, language].values())
         concepts = linked[INDEXES[task]]
         assert sum(map(len, lists)) == LISTED[task, language]
-        assert {text for each in lists for text in each if not concepts[text]} == strangers
-        rate = fmean(fmean(text not in strangers for text in each) for each in lists)
+        unlinked = {text for each in lists for text in each if not concepts[text]}
+        assert strangers - ON_THE_EDGE <= unlinked <= strangers
+        rate = fmean(fmean(text not in unlinked for text in each) for each in lists)
         assert value(report, task, "link_rate", language) == pytest.approx(rate)
         assert value(report, task, "gold_link_rate", language) == 1
 
