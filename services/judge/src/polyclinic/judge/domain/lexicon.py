@@ -10,7 +10,6 @@ from polyclinic.judge.domain.kinds import Kind
 from polyclinic.judge.domain.scripts import Script, script_of, words
 from polyclinic.judge.domain.text import clean, fold, without_accents
 
-LONGEST_PHRASE = 7
 MIN_STEM = 1
 
 
@@ -28,6 +27,7 @@ class Lexicon:
         self._stems: dict[str, Kind] = {}
         self._longest_stem = 0
         self._unspaced: dict[str, list[tuple[str, Kind]]] = {}
+        self.reach = lru_cache(maxsize=8192)(self._reach)
         for table in (EN, own):
             skipped = own.not_english if table is EN else frozenset[str]()
             for kind, phrase in _phrases(table):
@@ -61,6 +61,12 @@ class Lexicon:
             if len(kinds) == 1 and keys not in self._phrases and len("".join(keys)) > 1:
                 self._phrases[keys] = kinds.pop()
                 self._heads[keys[0]] = max(self._heads.get(keys[0], 0), len(keys))
+
+    def _reach(self, key: str) -> int:
+        """How many words from a folded word on `at` may need to see; 0 where no cue begins."""
+        bare = [key[len(p) :] for p in self.own.prefixes if key.startswith(p)]
+        longest = max(self._heads.get(head, 0) for head in (key, *bare))
+        return longest or int(self.at([key]) is not None)
 
     def at(self, keys: Sequence[str]) -> tuple[int, Kind] | None:
         """The cue that the folded words `keys` begin with: how many words, and its kind."""

@@ -1,12 +1,12 @@
 """From clean text to tokens: labels, option texts, cues, punctuation and other words."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from polyclinic.judge.domain.cues.ordinals import Ordinals
 from polyclinic.judge.domain.kinds import Kind
 from polyclinic.judge.domain.labels import INVALID, LabelSet, label_key
-from polyclinic.judge.domain.lexicon import LONGEST_PHRASE, Lexicon
+from polyclinic.judge.domain.lexicon import Lexicon
 from polyclinic.judge.domain.punctuation import PUNCTUATION, symbol_kind
 from polyclinic.judge.domain.scripts import Script, is_katakana, run_end, script_of
 from polyclinic.judge.domain.text import fold
@@ -56,26 +56,26 @@ class Lexer:
         found: list[Token] = []
         place = 0
         while place < len(self._text):
-            for token in self._at(place):
-                place = token.end
-                self._after_cue = token.kind is not Kind.WORD
-                if token.kind is not Kind.SKIP or token.text.strip("*_`$\"'#\\ ^"):
-                    found.append(token)
+            token = self._at(place)
+            place = token.end
+            self._after_cue = token.kind is not Kind.WORD
+            if token.kind is not Kind.SKIP or token.text.strip("*_`$\"'#\\ ^"):
+                found.append(token)
+            while self._text[place : place + 1] == " ":
+                place += 1
+                self._after_cue = True
         return found
 
-    def _at(self, place: int) -> Iterator[Token]:
+    def _at(self, place: int) -> Token:
         char = self._text[place]
         span = self._spans.get(place)
         if span is not None:
-            yield self._token(Kind.TEXT, place, span.end, (span.position,), span.weak)
-        elif char.isdigit() and char.isascii():
-            yield self._number(place)
-        elif (script := script_of(char)) is Script.UNSPACED:
-            yield self._unspaced(place)
-        elif script is not Script.NONE:
-            yield from self._word(place)
-        else:
-            yield self._mark(place)
+            return self._token(Kind.TEXT, place, span.end, (span.position,), span.weak)
+        if char.isdigit() and char.isascii():
+            return self._number(place)
+        if (script := script_of(char)) is Script.UNSPACED:
+            return self._unspaced(place)
+        return self._mark(place) if script is Script.NONE else self._word(place)
 
     def _token(
         self, kind: Kind, start: int, end: int, positions: tuple[int, ...] = (), weak: bool = False
@@ -160,26 +160,22 @@ class Lexer:
             return None
         return self._token(Kind.LABEL, place, end, (position,))
 
-    def _word(self, place: int) -> Iterator[Token]:
+    def _word(self, place: int) -> Token:
         end = self._word_end(place)
         raw = self._text[place:end]
-        keys, ends = self._ahead(place, end)
-        cue = self._lexicon.at(keys)
-        if cue is not None and cue[0] > 1:
-            yield self._token(cue[1], place, ends[cue[0] - 1])
-            return
+        cue, cue_end = self._cue(place, end)
+        if cue is not None and cue_end > end:
+            return self._token(cue, place, cue_end)
         if cue is not None and len(raw) > max(self._labels.longest, 1):
-            yield self._with_ordinal(self._token(cue[1], place, end))
-            return
+            return self._with_ordinal(self._token(cue, place, end))
         label = self._label(place, raw)
         if label is not None:
-            yield label
-        elif cue is not None:
-            yield self._token(cue[1], place, end)
-        elif "'" in raw:
-            yield from self._elided(place, end)
-        else:
-            yield self._with_ordinal(self._token(Kind.WORD, place, end))
+            return label
+        if cue is not None:
+            return self._token(cue, place, end)
+        if "'" in raw:
+            return self._elided(place, end)
+        return self._with_ordinal(self._token(Kind.WORD, place, end))
 
     def _with_ordinal(self, token: Token) -> Token:
         ordinal = self._ordinals.place(token.text) if self._ordinals else None
@@ -195,10 +191,11 @@ class Lexer:
             end = run_end(text, end + 1)
         return end
 
-    def _ahead(self, place: int, end: int) -> tuple[list[str], list[int]]:
-        """Folded words from a place on, on one line, and where each ends."""
+    def _cue(self, place: int, end: int) -> tuple[Kind | None, int]:
+        """Kind and end of the cue that begins with the word at a place; it stays on one line."""
         keys, ends = [fold(self._text[place:end])], [end]
-        while len(keys) < LONGEST_PHRASE and end < len(self._text):
+        reach = self._lexicon.reach(keys[0])
+        while len(keys) < reach and end < len(self._text):
             start = end
             while start < len(self._text) and self._text[start] in " -":
                 start += 1
@@ -209,21 +206,20 @@ class Lexer:
             end = self._word_end(start)
             keys.append(fold(self._text[start:end]))
             ends.append(end)
-        return keys, ends
+        cue = self._lexicon.at(keys) if reach else None
+        return (None, end) if cue is None else (cue[1], ends[cue[0] - 1])
 
-    def _elided(self, place: int, end: int) -> Iterator[Token]:
+    def _elided(self, place: int, end: int) -> Token:
         """Parts around an apostrophe: French "l'option", Turkish "B'dir"."""
         middle = self._text.index("'", place)
         first, rest = self._text[place:middle], self._text[middle + 1 : end]
         position = self._labels.position(first)
         if position is not None and fold(rest) in self._lexicon.own.suffixes:
-            yield self._token(Kind.LABEL, place, end, (position,))
-            return
+            return self._token(Kind.LABEL, place, end, (position,))
         cue = self._lexicon.at([fold(rest)])
         if cue is not None and len(first) <= LONGEST_ELISION and first.isalpha():
-            yield self._token(cue[1], place, end)
-        else:
-            yield self._token(Kind.WORD, place, end)
+            return self._token(cue[1], place, end)
+        return self._token(Kind.WORD, place, end)
 
     def _label(self, place: int, raw: str) -> Token | None:
         end = place + len(raw)

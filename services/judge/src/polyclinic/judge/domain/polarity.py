@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from enum import Enum, auto
+from functools import lru_cache
 
 from polyclinic.judge.domain.context import ends_sentence
 from polyclinic.judge.domain.kinds import Kind
@@ -34,6 +35,7 @@ class Polarity(Enum):
     """The stem is not known, or may be read either way."""
 
 
+@lru_cache(maxsize=256)  # every model is asked the same question, again and again
 def polarity_of(question: str, lexicon: Lexicon) -> Polarity:
     """What a stem asks for, by the words of its last sentences.
 

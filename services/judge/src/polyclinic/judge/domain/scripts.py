@@ -70,10 +70,17 @@ def words(phrase: str) -> list[str]:
     return _WORDS.findall(phrase)
 
 
+_PLAIN_LETTERS = re.compile("[A-Za-z]*")
+
+
 def run_end(text: str, place: int) -> int:
     """End of the run of letters of one script that starts at `place`."""
     script = script_of(text[place])
     end = place + 1
+    if script is Script.LATIN and (plain := _PLAIN_LETTERS.match(text, end)):
+        end = plain.end()
+        if text[end : end + 1].isascii():  # no letter, nor a mark on the last one
+            return end
     while end < len(text) and (script_of(text[end]) is script or is_mark(text[end])):
         end += 1
     return end
