@@ -6,6 +6,7 @@ from polyclinic.judge.domain.cues.ordinals import ordinals_of
 from polyclinic.judge.domain.deciding import decide
 from polyclinic.judge.domain.decision import Decision
 from polyclinic.judge.domain.extraction import Extraction, Reason, Rule, unanswered
+from polyclinic.judge.domain.inflecting import INFLECTING
 from polyclinic.judge.domain.kinds import Kind
 from polyclinic.judge.domain.labels import label_set
 from polyclinic.judge.domain.lexicon import Lexicon, lexicon_for
@@ -134,7 +135,13 @@ class Item:
 
     def _decide(self, text: str, *, cut: bool) -> Decision:
         text = without_tags(text)
-        spans = find_texts(text, self._texts, self._by_label, self._lexicon)
+        spans = find_texts(
+            text,
+            self._texts,
+            self._by_label,
+            self._lexicon,
+            inflects=self._language in INFLECTING,
+        )
         ordinals = ordinals_of(self._language) if self._by_label else None
         lexer = Lexer(
             text, self._lexicon, self._written, spans, places=self._places, ordinals=ordinals

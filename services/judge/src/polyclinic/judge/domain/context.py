@@ -117,6 +117,8 @@ def _is_topic_comma(tokens: Sequence[Token], here: int, kinds: Sequence[Kind]) -
     """ "答えは、B": a comma between a cue and its label."""
     if set(kinds) & _ANNOUNCERS or here == 0 or Kind.LINE in kinds:
         return False
+    if tokens[here - 1].kind is Kind.SO:  # "the answer is, therefore, B"
+        return here > 1 and tokens[here - 2].kind in (Kind.COMMA, Kind.COPULA)
     return tokens[here - 1].kind in (Kind.COPULA, Kind.THINK) or (
         tokens[here - 1].kind is Kind.SKIP and tokens[here - 1].end == tokens[here].start
     )
@@ -142,8 +144,8 @@ def widened(tokens: Sequence[Token], cues: Before) -> Before:
         found.append(kind)
         here -= 1
     told = [kind for kind in found if kind in _BEFORE]
-    if not set(told) & _SUBJECTS:
-        return cues
+    if not set(told) & _SUBJECTS or (not cues.has(Kind.COPULA) and not set(told) & _ANNOUNCERS):
+        return cues  # "there is no fever: B"
     stopped_by = tokens[here].kind if here >= 0 else None
     return Before((*cues.kinds, *told), here + 1, stopped_by)
 

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from polyclinic.judge.domain.closing import from_closing, from_elimination
 from polyclinic.judge.domain.decision import Decision
 from polyclinic.judge.domain.extraction import Reason, Rule
 from polyclinic.judge.domain.falsity import turned
 from polyclinic.judge.domain.kinds import Kind
 from polyclinic.judge.domain.naming import from_sole, from_texts
 from polyclinic.judge.domain.polarity import Polarity
-from polyclinic.judge.domain.restating import before_the_cut, without_restated
+from polyclinic.judge.domain.restating import STANDING, before_the_cut, without_restated
 from polyclinic.judge.domain.stance import Falsity, Reading, Stance
 from polyclinic.judge.domain.tokens import Token
 
@@ -45,6 +46,8 @@ def decide(
         readings = _united(readings)
     if cut:
         readings = before_the_cut(readings, tokens)
+    if not several:
+        readings = _without_pairs(readings)
     readings = without_restated(readings, tokens, options=options)
     stated = _standing(readings, tokens)
     if cut and len(tokens) > 1 and stated and stated[-1].mention.last == len(tokens):
@@ -53,7 +56,12 @@ def decide(
     if decision is None:
         decision = _from_judged(readings, several=several)
     if decision is None and not cut:
-        decision = from_texts(readings, tokens) or from_sole(readings, tokens)
+        decision = (
+            from_texts(readings, tokens)
+            or from_sole(readings, tokens)
+            or from_elimination(readings, polarity, options=options)
+            or (None if several else from_closing(readings, tokens))
+        )
     if decision is not None:
         return decision
     return Decision(reason=_silence(readings, tokens))
@@ -65,6 +73,20 @@ def _without_numbers(reading: Reading) -> Reading:
     if reading.mention.weak and not reading.mention.valid and reading.stance in said:
         return replace(reading, stance=Stance.NAMED, falsity=Falsity.NONE)
     return reading
+
+
+def _without_pairs(readings: Sequence[Reading]) -> list[Reading]:
+    """Readings in which "that leaves A and C", with more behind, is no statement yet."""
+    return [
+        replace(reading, stance=Stance.NAMED)
+        if reading.stance is Stance.STATED
+        and reading.rule in STANDING
+        and len(reading.mention.positions) > 1
+        and not reading.mention.spelled
+        and reading is not readings[-1]
+        else reading
+        for reading in readings
+    ]
 
 
 def _united(readings: Sequence[Reading]) -> list[Reading]:

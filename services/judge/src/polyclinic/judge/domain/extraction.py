@@ -23,6 +23,10 @@ class Rule(StrEnum):
     """One option is called right, in a sentence that does not say "answer"."""
     SOLE_LABEL = "sole_label"
     """The only option that a short reply names, in brackets or with its text."""
+    CLOSING = "closing"
+    """The only option that is left open by the sentence that concludes the reply."""
+    ELIMINATION = "elimination"
+    """Every other option is rejected."""
     OPTION_TEXT = "option_text"
     """No label, but the text of exactly one option."""
 

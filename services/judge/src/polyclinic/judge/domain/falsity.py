@@ -67,7 +67,7 @@ def _names_the_false_one(cues: Before) -> bool:
 
 def _names_the_one_that_is_not(cues: Before) -> bool:
     """ "The one that is not a sign of it is E"."""
-    kinds = cues.kinds
+    kinds = tuple(kind for kind in cues.kinds if kind not in (Kind.SKIP, Kind.CHOICE))
     if kinds[:1] != (Kind.COPULA,) or Kind.ANSWER in kinds or Kind.PICK in kinds:
         return False
     return Kind.NEG in kinds[1:] and not {Kind.HEDGE, Kind.IF, Kind.CORRECT} & set(kinds)
@@ -89,6 +89,8 @@ def turned(
 def _turned(reading: Reading, *, multiple: bool = False) -> Reading:
     if reading.falsity is Falsity.STATED:
         return replace(reading, stance=Stance.STATED, rule=Rule.STATED_ANSWER)
+    if reading.falsity is Falsity.JUDGED and len(reading.mention.positions) > 1 and not multiple:
+        return replace(reading, stance=Stance.REJECTED)  # no more than one option can be it
     if reading.falsity is Falsity.JUDGED:
         return replace(reading, stance=Stance.JUDGED, rule=Rule.JUDGED_CORRECT)
     several = reading.stance is Stance.STATED and len(reading.mention.positions) > 1

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from polyclinic.judge.domain.cues import table_of
-from polyclinic.judge.domain.cues.english import EN
 from polyclinic.judge.domain.cues.table import CueTable
 from polyclinic.judge.domain.kinds import Kind
 from polyclinic.judge.domain.scripts import Script, script_of, words
@@ -20,16 +19,17 @@ class Lexicon:
     """
 
     def __init__(self, own: CueTable) -> None:
+        english = table_of("en")
         self.own = own
-        self.words_like_labels = own.words_like_labels | EN.words_like_labels
+        self.words_like_labels = own.words_like_labels | english.words_like_labels
         self._phrases: dict[tuple[str, ...], Kind] = {}
         self._heads: dict[str, int] = {}
         self._stems: dict[str, Kind] = {}
         self._longest_stem = 0
         self._unspaced: dict[str, list[tuple[str, Kind]]] = {}
         self.reach = lru_cache(maxsize=8192)(self._reach)
-        for table in (EN, own):
-            skipped = own.not_english if table is EN else frozenset[str]()
+        for table in (english, own):
+            skipped = own.not_english if table is english else frozenset[str]()
             for kind, phrase in _phrases(table):
                 if fold(phrase) not in skipped:
                     self._add(kind, clean(phrase))

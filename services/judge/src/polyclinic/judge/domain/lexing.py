@@ -270,7 +270,7 @@ class Lexer:
         before, after = text[start - 1 : start], text[end : end + 1]
         if after == "-" and end + 1 < len(text) and text[end + 1].isalpha():
             return fold(text[end + 1 : self._word_end(end + 1)]) in self._lexicon.own.suffixes
-        if before.isdigit() or after.isdigit():
+        if before.isdigit() or after.isdigit() or before == "°":
             return False
         if before == "'" and start > 1 and text[start - 2].isalpha():
             return False

@@ -42,6 +42,8 @@ class Mention:
     """Labels written together, such as "AC"."""
     mark: Kind | None = None
     """CORRECT or WRONG by a tick or a cross."""
+    wordlike: bool = False
+    """The label is a word of the language too."""
     by_place: bool = False
     """Named in another label system than the item's."""
 
@@ -108,6 +110,7 @@ def _mention(tokens: Sequence[Token], first: int, *, several: bool, cued: bool) 
         glossed=any(token.kind is Kind.TEXT for token in tokens[first:last]),
         spelled=any(len(member.positions) > 1 for member in members),
         mark=members[0].mark,
+        wordlike=len(members) == 1 and members[0].wordlike,
         by_place=any(member.by_place for member in members),
     )
 

@@ -15,6 +15,8 @@ MAX_FALLBACK_TOKENS = 150
 
 FEWEST_BEFORE = 2
 """Tokens of a sentence before the only option that it names."""
+FEWEST_BEFORE_A_COLON = 6
+"""Tokens of a reason before a colon and a label: "Type: B" gives none."""
 _CLAUSE_ENDS = {Kind.COMMA, Kind.SO, Kind.BUT, Kind.COLON}
 _DOUBTS = {
     Kind.NEG, Kind.NEG_POST, Kind.WRONG, Kind.HEDGE, Kind.IF, Kind.EXCEPT, Kind.REFUSE,
@@ -58,7 +60,7 @@ def from_sole(readings: Sequence[Reading], tokens: Sequence[Token]) -> Decision 
         return None
     last = sure[-1]
     mention = last.mention
-    named = mention.bracketed or mention.glossed
+    named = mention.bracketed or mention.glossed or _ends_on(mention, tokens)
     if mention.by_text or not named or mention.open_ended or not mention.valid:
         return None
     if len(mention.positions) != 1 or any(r.stance is not Stance.NAMED for r in sure):
@@ -69,6 +71,15 @@ def from_sole(readings: Sequence[Reading], tokens: Sequence[Token]) -> Decision 
     if opens or goes_on or _is_doubted(mention, readings, tokens):
         return None
     return Decision(mention.positions, Rule.SOLE_LABEL)
+
+
+def _ends_on(mention: Mention, tokens: Sequence[Token]) -> bool:
+    """ "As there is a TIA and no atrial fibrillation: B."."""
+    marks = {Kind.STOP, Kind.LINE}
+    ends = all(token.kind in marks for token in tokens[mention.last :])
+    start, _ = sentence_bounds(tokens, mention.first, mention.last)
+    long = mention.first - start >= FEWEST_BEFORE_A_COLON
+    return ends and long and tokens[mention.first - 1].kind is Kind.COLON
 
 
 def _is_doubted(mention: Mention, readings: Sequence[Reading], tokens: Sequence[Token]) -> bool:

@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import islice
 
+from polyclinic.judge.domain.inflecting import inflected
 from polyclinic.judge.domain.labels import label_key
 from polyclinic.judge.domain.lexicon import Lexicon
 from polyclinic.judge.domain.scripts import Script, run_end, script_of
@@ -24,6 +25,8 @@ def find_texts(
     options: Sequence[Sequence[str]],
     labels: Sequence[str],
     lexicon: Lexicon,
+    *,
+    inflects: bool = False,
 ) -> dict[int, TextSpan]:
     """Occurrences of option texts in a clean reply, by start; of overlapping ones the longest.
 
@@ -32,9 +35,13 @@ def find_texts(
         options: For each position, the texts that stand for it.
         labels: The options' labels: a text that is itself a label is no text (a label wins).
         lexicon: Cues of the language: a text that is one ("True") does not count by itself.
+        inflects: Whether texts may have other endings; such a form does not count by itself.
     """
+    reply, texts = lowered(text), _distinct(options, labels)
+    exact = list(_occurrences(reply, texts, lexicon))
+    forms = _inflections(reply, texts, {start for start, _ in exact}) if inflects else ()
     found = sorted(
-        _occurrences(lowered(text), _distinct(options, labels), lexicon),
+        [*exact, *forms],
         key=lambda occurrence: (occurrence[0] - occurrence[1].end, occurrence[0]),
     )
     taken = bytearray(len(text))
@@ -70,6 +77,18 @@ def _occurrences(
         for match in islice(pattern.finditer(reply), MAX_OCCURRENCES):
             if _is_whole(reply, match.start(), _behind(reply, match.end(), lexicon.own.suffixes)):
                 yield match.start(), TextSpan(match.end(), position, weak)
+
+
+def _inflections(
+    reply: str, texts: Mapping[str, int], taken: Container[int]
+) -> Iterator[tuple[int, TextSpan]]:
+    for stem, pattern, position in inflected(texts):
+        if stem not in reply:
+            continue
+        for match in islice(pattern.finditer(reply), MAX_OCCURRENCES):
+            whole = _is_whole(reply, match.start(), match.end())
+            if whole and match.start() not in taken:
+                yield match.start(), TextSpan(match.end(), position, weak=True)
 
 
 def _behind(reply: str, end: int, suffixes: Container[str]) -> int:

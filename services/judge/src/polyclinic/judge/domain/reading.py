@@ -198,7 +198,8 @@ class _Reader:
         return Kind.NEG in clause_before(self._tokens, cues.first)[:NEGATION_REACH]
 
     def _is_hedged(self, mention: Mention, cues: Before, said: Stance) -> bool:
-        if cues.has(Kind.HEDGE, Kind.IF) or asks(self._tokens, mention.last):
+        sole = cues.has(Kind.ONLY) and cues.has(Kind.ANSWER, Kind.CHOICE)  # "the only possible one"
+        if cues.has(Kind.IF) or (cues.has(Kind.HEDGE) and not sole) or asks(self._tokens, mention.last):
             return True
         starts = cues.kinds[-1:] == (Kind.BUT,)
         clause = () if starts else clause_before(self._tokens, cues.first)

@@ -24,6 +24,8 @@ class Token:
     are letters."""
     by_place: bool = False
     """A label of another system than the item's."""
+    wordlike: bool = False
+    """A label that is a word of the language too, and was told by what stands beside it."""
     mark: Kind | None = None
     """CORRECT or WRONG by a tick or a cross beside a label."""
     ordinal: int = -1

@@ -9,6 +9,7 @@ from polyclinic.judge.domain.cues.baltic import ET, FI, LT, LV
 from polyclinic.judge.domain.cues.caucasian import AZ, HY, KA
 from polyclinic.judge.domain.cues.central import AF, HU, MT, SK
 from polyclinic.judge.domain.cues.central_asian import KK, KY, MN, UZ
+from polyclinic.judge.domain.cues.concluding import EXCEPTION, REMAINING
 from polyclinic.judge.domain.cues.dravidian import KN, ML
 from polyclinic.judge.domain.cues.east_asian import JA, KO, ZH
 from polyclinic.judge.domain.cues.english import EN
@@ -25,7 +26,7 @@ from polyclinic.judge.domain.cues.romance import FR, IT, RO
 from polyclinic.judge.domain.cues.semitic import AR, HE
 from polyclinic.judge.domain.cues.slavic import CS, PL, RU, UK
 from polyclinic.judge.domain.cues.southeast_asian import KM, LO, MS, MY, TL
-from polyclinic.judge.domain.cues.table import CueTable, cue_table
+from polyclinic.judge.domain.cues.table import CueTable, cue_table, with_new
 from polyclinic.judge.domain.cues.thai import TH
 
 _NONE = cue_table()
@@ -50,4 +51,6 @@ TABLES: Mapping[str, CueTable] = {
 def table_of(language: str) -> CueTable:
     """The table of a BCP-47 code by its first part; an empty one for a language without."""
     code = language.replace("_", "-").split("-")[0].lower()
-    return TABLES.get(_ALIASES.get(code, code), _NONE)
+    code = _ALIASES.get(code, code)
+    table = TABLES.get(code, _NONE)
+    return with_new(table, so=REMAINING.get(code, ""), wrong=EXCEPTION.get(code, ""))

@@ -18,7 +18,7 @@ EN = cue_table(
         "|eliminates|eliminating|rejected|reject|exclude|excludes|excluding|dismissed"
         "|inappropriate|contraindicated|invalid|unsuitable|implausible|impossible|tempting"
         "|a distractor|distractor|distractors|discarded|discard|fails|fail|out|refuted|untrue"
-        "|mistaken|not applicable"
+        "|mistaken|not applicable|dropped|drop|crossed off|struck off|struck out"
     ),
     copula=(
         "is|are|be|would be|should be|must be|will be|has to be|seems|seems to be"

@@ -1,7 +1,7 @@
 """The form of a cue table: for one language, the phrases of each kind."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from polyclinic.judge.domain.kinds import Kind
 
@@ -41,6 +41,17 @@ def cue_table(
         suffixes=frozenset(suffixes.split()),
         not_english=frozenset(not_english.split()),
     )
+
+
+def with_new(base: CueTable, **phrases: str) -> CueTable:
+    """A table with phrases added that it does not have yet; its own keep their kind."""
+    known = {phrase for text in base.phrases.values() for phrase in text.split("|")}
+    merged = dict(base.phrases)
+    for name, text in phrases.items():
+        kind = Kind[name.upper()]
+        fresh = [phrase for phrase in text.split("|") if phrase and phrase not in known]
+        merged[kind] = "|".join([*filter(None, [merged.get(kind)]), *fresh])
+    return replace(base, phrases={kind: text for kind, text in merged.items() if text})
 
 
 def extended(

@@ -14,7 +14,7 @@ from polyclinic.judge.domain.settling.numbering import (
     skip_question_numbers,
 )
 from polyclinic.judge.domain.settling.rows import mark_rows
-from polyclinic.judge.domain.settling.seeming import is_label, other_kind
+from polyclinic.judge.domain.settling.seeming import is_label, is_wordlike, other_kind
 from polyclinic.judge.domain.settling.ticking import attach_marks
 from polyclinic.judge.domain.settling.view import View
 from polyclinic.judge.domain.tokens import Token
@@ -50,6 +50,8 @@ def settle(
                 view = View(settled, place)
                 if not is_label(view, lexicon, shouting=shouting):
                     token.kind = other_kind(view, lexicon)
+                else:
+                    token.wordlike = is_wordlike(view, lexicon)
     settled = attach_marks(settled)
     mark_rows(settled)
     return settled

@@ -49,6 +49,8 @@ def _starts_abbreviation(view: View) -> bool:
         return False
     if stop.start != view.token.end or then.start != stop.end:
         return False
+    if then.text == "-":  # "A.-carotis"
+        return True
     return script_of(then.text[0]) is Script.LATIN and (
         then.text[0].islower() or len(then.text) == 1
     )

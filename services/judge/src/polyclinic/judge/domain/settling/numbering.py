@@ -24,9 +24,11 @@ _HAN_PLACES = {
     sign: place for signs in ("12345678", "一二三四五六七八") for place, sign in enumerate(signs)
 }
 _COUNTED = (Kind.CHOICE, Kind.SKIP, Kind.WORD)
+MOST_OF_A_LIST = 4
 MOST_ALONE = 6
 """Tokens of a reply that says no more than an ordinal."""
 _LIST_MARKS = {Kind.COLON, Kind.DASH, Kind.STOP}
+_AFTER_HEADINGS = _LIST_MARKS | {Kind.TEXT, Kind.OPEN, Kind.COPULA}
 
 
 def name_by_ordinals(tokens: Sequence[Token], options: int) -> None:
@@ -55,7 +57,8 @@ def name_by_place(tokens: Sequence[Token], options: int) -> None:
     for place, token in enumerate(tokens):
         if not 0 <= token.ordinal < options or token.kind is not Kind.WORD:
             continue
-        if place + 1 < len(tokens) and tokens[place + 1].kind not in _ENDS:
+        goes_on = place + 1 < len(tokens) and tokens[place + 1].kind not in _ENDS
+        if goes_on and not _is_of_a_list(tokens, place + 1):
             continue
         told: set[Kind] = set()
         here = place - 1
@@ -70,6 +73,17 @@ def name_by_place(tokens: Sequence[Token], options: int) -> None:
         )
         if opens and (stated or Kind.PICK in told or alone):
             token.kind, token.positions = Kind.LABEL, (token.ordinal,)
+
+
+def _is_of_a_list(tokens: Sequence[Token], place: int) -> bool:
+    """Whether "of the list", "of the four" ends the sentence that goes on at `place`."""
+    rest = [token.kind for token in tokens[place : place + MOST_OF_A_LIST]]
+    ends = [here for here, kind in enumerate(rest) if kind in (Kind.STOP, Kind.LINE)]
+    whole = rest[: ends[0]] if ends else rest
+    closed = bool(ends) or place + len(rest) == len(tokens)
+    return closed and rest[0] is Kind.SKIP and whole.count(Kind.WORD) <= 1 and set(whole) <= {
+        Kind.SKIP, Kind.WORD, Kind.CHOICE,
+    }  # fmt: skip
 
 
 def name_by_numbers(tokens: Sequence[Token]) -> None:
@@ -107,7 +121,7 @@ def name_by_han_ordinals(tokens: Sequence[Token], options: int) -> None:
 
 
 def name_headings(tokens: Sequence[Token]) -> None:
-    """ "Answer A: ...", "Answer B: ..." on lines of their own: the noun is one for an option."""
+    """ "Answer A: ...", "Answer B is ..." on lines of their own: the noun is one for an option."""
     heads: list[int] = []
     named: set[tuple[int, ...]] = set()
     for place, token in enumerate(tokens[:-2]):
@@ -115,7 +129,7 @@ def name_headings(tokens: Sequence[Token]) -> None:
         label, mark = tokens[place + 1], tokens[place + 2]
         if token.kind is not Kind.ANSWER or not opens or label.kind is not Kind.LABEL:
             continue
-        if label.start - token.end <= MOST_HEADING_MARKS and mark.kind in _LIST_MARKS:
+        if label.start - token.end <= MOST_HEADING_MARKS and mark.kind in _AFTER_HEADINGS:
             heads.append(place)
             named.add(label.positions)
     if len(named) > 1:

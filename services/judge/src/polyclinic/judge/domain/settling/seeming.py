@@ -45,6 +45,11 @@ def is_label(view: View, lexicon: Lexicon, *, shouting: bool) -> bool:
     return not names_a_thing(view)
 
 
+def is_wordlike(view: View, lexicon: Lexicon) -> bool:
+    """Whether a label may be a word all the same: it only has more text behind it."""
+    return not view.token.emphatic and not view.closed() and _is_word(view, lexicon)
+
+
 def _is_word(view: View, lexicon: Lexicon) -> bool:
     """Whether a letter is a word of the language as well."""
     key = fold(view.token.text)
