@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from polyclinic.judge.domain.closing import from_closing, from_elimination
+from polyclinic.judge.domain.closing import from_closing
 from polyclinic.judge.domain.decision import Decision
+from polyclinic.judge.domain.eliminating import from_elimination
 from polyclinic.judge.domain.extraction import Reason, Rule
 from polyclinic.judge.domain.falsity import turned
 from polyclinic.judge.domain.kinds import Kind

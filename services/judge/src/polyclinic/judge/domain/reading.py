@@ -199,7 +199,11 @@ class _Reader:
 
     def _is_hedged(self, mention: Mention, cues: Before, said: Stance) -> bool:
         sole = cues.has(Kind.ONLY) and cues.has(Kind.ANSWER, Kind.CHOICE)  # "the only possible one"
-        if cues.has(Kind.IF) or (cues.has(Kind.HEDGE) and not sole) or asks(self._tokens, mention.last):
+        if (
+            cues.has(Kind.IF)
+            or (cues.has(Kind.HEDGE) and not sole)
+            or asks(self._tokens, mention.last)
+        ):
             return True
         starts = cues.kinds[-1:] == (Kind.BUT,)
         clause = () if starts else clause_before(self._tokens, cues.first)

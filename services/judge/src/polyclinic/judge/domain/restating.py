@@ -73,7 +73,8 @@ def _beside(
     return [
         r
         for r in standing
-        if not (r.mention.glossed or r.mention.wordlike) or (r.mention.first >= last and _ends(r, tokens))
+        if not (r.mention.glossed or r.mention.wordlike)
+        or (r.mention.first >= last and _ends(r, tokens))
     ]
 
 
