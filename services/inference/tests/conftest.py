@@ -17,9 +17,11 @@ from polyclinic.bus.topology import Topology
 from polyclinic.inference.app import Models, wiring
 from polyclinic.inference.domain.completion import Reading, Tokens
 from polyclinic.inference.domain.outcome import Outcome
-from polyclinic.inference.domain.question import ChatMessage, Question, SampleKey
 from polyclinic.inference.settings import Settings
-from polyclinic.inference.use_cases.served_model import ModelInfo, ServedModel
+from polyclinic.inference.use_cases.served_model import ServedModel
+from polyclinic.records.completions import ChatMessage, CompletionInput
+from polyclinic.records.models import ModelInfo
+from polyclinic.records.samples import SampleKey
 
 
 class FakeBackend:
@@ -242,6 +244,6 @@ def question():
 
     def build(text="Which?", epoch=1, **options):
         sample = SampleKey("mcqa", "own", "s1", "en", "original", epoch)
-        return Question("candidate", (ChatMessage("user", text),), sample=sample, **options)
+        return CompletionInput("candidate", (ChatMessage("user", text),), sample=sample, **options)
 
     return build

@@ -3,18 +3,20 @@ import asyncio
 from polyclinic.bus.activity import hear_activity
 from polyclinic.bus.bus import Bus
 from polyclinic.inference.adapters.activity import BusListeners
-from polyclinic.inference.domain.activity import Activity
+from polyclinic.records.models import ModelActivity
 
 
 async def test_listeners_hear_everything_and_know_replicas_apart(bus_url):
     bus = await Bus.connect("inference", bus_url)
     heard = asyncio.Queue()
     await hear_activity(bus, heard.put_nowait)
-    limited = Activity("m", asking=2, retrying=1, waiting_for="rate_limited", until=1_700_000_000)
+    limited = ModelActivity(
+        "m", asking=2, retrying=1, waiting_for="rate_limited", until=1_700_000_000
+    )
     one, other = BusListeners(bus), BusListeners(bus)
     await one.tell(limited)
-    await one.tell(Activity("m"))
-    await other.tell(Activity("m"))
+    await one.tell(ModelActivity("m"))
+    await other.tell(ModelActivity("m"))
     async with asyncio.timeout(20):
         first, second, third = [await heard.get() for _ in range(3)]
     assert (first.model, first.asking, first.retrying) == ("m", 2, 1)

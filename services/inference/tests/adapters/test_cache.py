@@ -7,17 +7,20 @@ import pytest
 from polyclinic.bus.bus import Bus
 from polyclinic.bus.topology import CACHE_BUCKET, Topology
 from polyclinic.inference.adapters.kv_cache import KvCompletionCache
-from polyclinic.inference.domain.completion import Completion, Usage
-from polyclinic.inference.domain.outcome import Outcome
+from polyclinic.records.calls import CallUsage
+from polyclinic.records.completions import Completion, CompletionOutcome
 
 KEY = "0" * 64
+REPLIES = sorted(
+    set(CompletionOutcome) - {CompletionOutcome.UNSPECIFIED, CompletionOutcome.UNKNOWN}
+)
 
 
 def completion(**fields):
-    usage = Usage("candidate", 10, 2, 0.5, 0.25)
+    usage = CallUsage("candidate", 10, 2, 0.5, 0.25)
     return Completion(
         **{
-            "outcome": Outcome.TEXT,
+            "outcome": CompletionOutcome.TEXT,
             "usage": usage,
             "text": "Answer: B \x00 問",
             "reasoning": "C?",
@@ -60,7 +63,7 @@ async def test_a_completion_comes_back_as_it_was(cache):
     assert await cache.get("1" * 64) is None
 
 
-@pytest.mark.parametrize("outcome", [o for o in Outcome if o.is_reply])
+@pytest.mark.parametrize("outcome", REPLIES)
 async def test_every_outcome_comes_back(cache, outcome):
     await cache.put(KEY, completion(outcome=outcome))
     assert (await cache.get(KEY)).outcome is outcome

@@ -11,7 +11,7 @@ from polyclinic.inference.adapters.checkpoint.backend import TransformersBackend
 from polyclinic.inference.adapters.checkpoint.gathering import Gatherer
 from polyclinic.inference.domain.jobs import Generation, Scoring, Written
 from polyclinic.inference.domain.outcome import Outcome
-from polyclinic.inference.domain.question import GenerationParams
+from polyclinic.records.completions import GenerationParams
 
 
 class FakeEngine:

@@ -12,7 +12,8 @@ from polyclinic.bus.errors import PermanentError, TransientError
 from polyclinic.inference.adapters.openai import MAX_REPLY_BYTES, OpenAIBackend
 from polyclinic.inference.domain.entries import OpenAIEntry
 from polyclinic.inference.domain.outcome import Outcome
-from polyclinic.inference.domain.question import GenerationParams
+from polyclinic.inference.domain.question import with_defaults
+from polyclinic.records.completions import GenerationParams
 
 QUOTA = '{"error": {"message": "Jane Doe", "type": "insufficient_quota"}}'
 
@@ -190,7 +191,7 @@ def with_logprobs(**tokens):
 
 async def test_choices_by_the_first_tokens_probabilities(backend, endpoint, question):
     endpoint.script.append(with_logprobs(B=-0.5, A=-1.5))
-    asked = question(choices=("A", "B", "C")).with_defaults(GenerationParams(json_schema="{}"))
+    asked = with_defaults(question(choices=("A", "B", "C")), GenerationParams(json_schema="{}"))
     reading = await backend(top_logprobs=5).ask(asked)
     assert (reading.outcome, reading.text) == (Outcome.TEXT, "B")
     assert reading.choice_logprobs == (-1.5, -0.5, -math.inf)

@@ -5,7 +5,7 @@ import pytest
 from polyclinic.bus.errors import PermanentError
 from polyclinic.inference.adapters.checkpoint.prompting import Prompts
 from polyclinic.inference.domain.jobs import Generation, Scoring
-from polyclinic.inference.domain.question import ChatMessage, GenerationParams, Question
+from polyclinic.records.completions import ChatMessage, CompletionInput, GenerationParams
 
 BOS, EOS = 1, 2
 
@@ -47,7 +47,7 @@ def prompts(*, context=None, plain=False, **fields):
 
 def ask(*turns, choices=(), **params):
     messages = tuple(ChatMessage(role, text) for role, text in turns or [("user", "Q")])
-    return Question("m", messages, params=GenerationParams(**params), choices=choices)
+    return CompletionInput("m", messages, params=GenerationParams(**params), choices=choices)
 
 
 def text_of(job):

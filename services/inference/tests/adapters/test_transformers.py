@@ -10,7 +10,7 @@ import pytest
 
 from polyclinic.bus.errors import PermanentError
 from polyclinic.inference.domain.outcome import Outcome
-from polyclinic.inference.domain.question import ChatMessage, GenerationParams, Question
+from polyclinic.records.completions import ChatMessage, CompletionInput, GenerationParams
 
 torch = pytest.importorskip("torch", reason="needs the extra `transformers` (CONTRIBUTING)")
 transformers = pytest.importorskip("transformers", reason="needs the extra `transformers`")
@@ -128,7 +128,7 @@ def reference(checkpoints):
 
 def ask(text, *, choices=(), messages=None, **params):
     turns = messages or (ChatMessage("user", text),)
-    return Question("tiny", turns, params=GenerationParams(**params), choices=choices)
+    return CompletionInput("tiny", turns, params=GenerationParams(**params), choices=choices)
 
 
 TEXTS = [f"The patient has {', '.join(WORDS[: n % 9 + 1])} {n}." for n in range(12)]

@@ -2,17 +2,14 @@ from dataclasses import replace
 
 import pytest
 
-from polyclinic.bus.caching import CacheMode, CachePolicy
 from polyclinic.inference.domain.fingerprint import cache_key, cache_keys, fingerprint
-from polyclinic.inference.domain.question import (
-    ChatMessage,
-    GenerationParams,
-    Question,
-    SampleKey,
-)
+from polyclinic.inference.domain.question import over, with_defaults
+from polyclinic.records.caching import CacheMode, CachePolicy
+from polyclinic.records.completions import ChatMessage, CompletionInput, GenerationParams
+from polyclinic.records.samples import SampleKey
 
 OFF = CachePolicy(CacheMode.OFF)
-QUESTION = Question(
+QUESTION = CompletionInput(
     "candidate",
     (ChatMessage("user", "Which?"),),
     GenerationParams(temperature=0.0),
@@ -41,7 +38,7 @@ def test_whatever_decides_the_reply_is_in_the_key():
 
 
 def test_what_does_not_decide_it_is_not():
-    other = replace(QUESTION, cache=OFF, sample=SampleKey(sample_id="s2", language="ja"))
+    other = replace(QUESTION, cache=OFF, sample=SampleKey(sample_id="s2", language="ja", epoch=1))
     assert cache_key("f", other) == cache_key("f", QUESTION)
 
 
@@ -62,17 +59,17 @@ def test_fingerprint_ignores_order():
 
 def test_unset_parameters_are_the_registrys():
     defaults = GenerationParams(temperature=0.7, max_tokens=9, stop=("x",), json_schema="{}")
-    merged = GenerationParams(temperature=0.0, stop=("y",)).over(defaults)
+    merged = over(GenerationParams(temperature=0.0, stop=("y",)), defaults)
     assert merged == GenerationParams(temperature=0.0, max_tokens=9, stop=("y",), json_schema="{}")
-    assert GenerationParams().over(defaults) == defaults
+    assert over(GenerationParams(), defaults) == defaults
 
 
 def test_choices_are_compared_in_one_way_only():
     asked = replace(QUESTION, choices=("A", "B"), params=GenerationParams(temperature=0.7))
     other = replace(QUESTION, choices=("A", "B"), params=GenerationParams(max_tokens=9))
     defaults = GenerationParams(stop=("A",), json_schema="{}", top_p=0.1)
-    assert asked.with_defaults(defaults) == other.with_defaults(GenerationParams())
-    assert asked.with_defaults(defaults).params == GenerationParams(temperature=0.0, max_tokens=1)
+    assert with_defaults(asked, defaults) == with_defaults(other, GenerationParams())
+    assert with_defaults(asked, defaults).params == GenerationParams(temperature=0.0, max_tokens=1)
 
 
 def scoped(mode, scope):

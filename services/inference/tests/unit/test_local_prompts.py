@@ -6,8 +6,8 @@ from polyclinic.bus.errors import PermanentError
 from polyclinic.inference.domain.continuations import scoring_of
 from polyclinic.inference.domain.limits_of_length import reply_limit
 from polyclinic.inference.domain.plain_prompt import plain_prompt, without_system
-from polyclinic.inference.domain.question import ChatMessage
 from polyclinic.inference.domain.stopping import cut_at_stop, tail_tokens
+from polyclinic.records.completions import ChatMessage
 
 SYSTEM, USER = ChatMessage("system", "Be brief."), ChatMessage("user", "Which?")
 ASSISTANT = ChatMessage("assistant", "B")

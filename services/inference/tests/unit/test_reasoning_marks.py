@@ -1,16 +1,18 @@
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from polyclinic.inference.domain.completion import Completion, Usage
 from polyclinic.inference.domain.entries import ReasoningMarks
-from polyclinic.inference.domain.outcome import Outcome
 from polyclinic.inference.domain.reasoning_marks import separated
+from polyclinic.records.calls import CallUsage
+from polyclinic.records.completions import Completion, CompletionOutcome
 
 MARKS = (("<<", ">>"), ("\u00a7a", "\u00a7b"))
 
 
-def completion(text: str, outcome: Outcome = Outcome.TEXT, reasoning: str = "") -> Completion:
-    return Completion(outcome, Usage("m"), text=text, reasoning=reasoning)
+def completion(
+    text: str, outcome: CompletionOutcome = CompletionOutcome.TEXT, reasoning: str = ""
+) -> Completion:
+    return Completion(outcome, usage=CallUsage("m"), text=text, reasoning=reasoning)
 
 
 @pytest.mark.parametrize(

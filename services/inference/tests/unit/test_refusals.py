@@ -1,8 +1,6 @@
 import pytest
 
-from polyclinic.bus.caching import CachePolicy
 from polyclinic.inference.domain.breaker import Leave
-from polyclinic.inference.domain.question import GenerationParams
 from polyclinic.inference.domain.refusals import (
     OF_THE_ACCOUNT,
     OF_THE_PLACE,
@@ -11,6 +9,8 @@ from polyclinic.inference.domain.refusals import (
     RefusalTerms,
     kind_of,
 )
+from polyclinic.records.caching import CachePolicy
+from polyclinic.records.completions import GenerationParams
 
 TERMS = RefusalTerms()
 

@@ -4,8 +4,8 @@ from math import inf
 
 import pytest
 
-from polyclinic.inference.domain.question import SampleKey
 from polyclinic.inference.domain.replies import MOST_PROBLEMS, read_replies
+from polyclinic.records.samples import SampleKey
 
 
 def line(**fields):
@@ -18,9 +18,8 @@ def read(*lines, model="gpt4"):
 
 
 def sample(**fields):
-    return SampleKey(
-        **{"task": "mcqa", "sample_id": "s1", "language": "en", "variant": "original", **fields}
-    )
+    own = {"task": "mcqa", "sample_id": "s1", "language": "en", "variant": "original", "epoch": 1}
+    return SampleKey(**own | fields)
 
 
 def test_a_reply_is_found_by_sample_and_language():

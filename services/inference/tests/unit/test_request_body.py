@@ -3,13 +3,13 @@ import json
 import pytest
 
 from polyclinic.bus.errors import PermanentError
-from polyclinic.inference.domain.question import ChatMessage, GenerationParams, Question
 from polyclinic.inference.domain.request_body import request_body
+from polyclinic.records.completions import ChatMessage, CompletionInput, GenerationParams
 
 
 def written(params=None, **options):
     messages = (ChatMessage("system", "Be brief."), ChatMessage("user", "Which?"))
-    question = Question("candidate", messages, params or GenerationParams())
+    question = CompletionInput("candidate", messages, params or GenerationParams())
     return json.loads(request_body(question, model="my-model", **options))
 
 
@@ -53,12 +53,12 @@ def test_schema_that_is_no_json_is_refused():
 
 
 def test_any_text_can_be_sent():
-    question = Question("m", (ChatMessage("user", "\x00 \ud83d 問"),))
+    question = CompletionInput("m", (ChatMessage("user", "\x00 \ud83d 問"),))
     body = request_body(question, model="m")
     assert json.loads(body)["messages"][0]["content"] == "\x00 \ud83d 問"
 
 
 def test_choices_ask_for_the_likeliest_tokens():
-    question = Question("m", (ChatMessage("user", "Which?"),), choices=("A", "B"))
+    question = CompletionInput("m", (ChatMessage("user", "Which?"),), choices=("A", "B"))
     body = json.loads(request_body(question, model="m", top_logprobs=5))
     assert (body["logprobs"], body["top_logprobs"]) == (True, 5)

@@ -4,13 +4,13 @@ import asyncio
 
 import pytest
 
-from polyclinic.bus.caching import CacheMode, CachePolicy
 from polyclinic.bus.errors import PermanentError, TransientError
 from polyclinic.inference.domain.completion import Reading, Tokens
 from polyclinic.inference.domain.outcome import Outcome
 from polyclinic.inference.domain.prices import Prices
-from polyclinic.inference.domain.question import GenerationParams
 from polyclinic.inference.use_cases.complete import Complete
+from polyclinic.records.caching import CacheMode, CachePolicy
+from polyclinic.records.completions import GenerationParams
 
 OFF, REFRESH = CachePolicy(CacheMode.OFF), CachePolicy(CacheMode.REFRESH)
 SCOPED = CachePolicy(CacheMode.SCOPE, "r2")

@@ -23,8 +23,9 @@ from polyclinic.inference.settings import Settings
 from polyclinic.inference.use_cases.check_models import CheckModels
 from polyclinic.inference.use_cases.complete import Complete
 from polyclinic.inference.use_cases.count_recorded import CountRecorded
-from polyclinic.inference.use_cases.served_model import ModelInfo, ServedModel
+from polyclinic.inference.use_cases.served_model import ServedModel
 from polyclinic.inference.use_cases.telling import TellActivity
+from polyclinic.records.models import ModelInfo
 from polyclinic.registry.problem import Problem
 from polyclinic.v1 import inference_pb2, inference_pb2_grpc
 

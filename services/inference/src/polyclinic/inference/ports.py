@@ -3,16 +3,17 @@
 from collections.abc import Mapping
 from typing import Protocol
 
-from polyclinic.inference.domain.activity import Activity
-from polyclinic.inference.domain.completion import Completion, Reading
-from polyclinic.inference.domain.question import Question, SampleKey
+from polyclinic.inference.domain.completion import Reading
+from polyclinic.records.completions import Completion, CompletionInput
+from polyclinic.records.models import ModelActivity
+from polyclinic.records.samples import SampleKey
 from polyclinic.registry.problem import Problem
 
 
 class Backend(Protocol):
     """One model at one place."""
 
-    async def ask(self, question: Question) -> Reading:
+    async def ask(self, question: CompletionInput) -> Reading:
         """Ask once: no retries, no cache. The reading's outcome is a reply.
 
         Raises:
@@ -55,7 +56,7 @@ class Recorded(Protocol):
 class Listeners(Protocol):
     """Whoever wants to know what models do now."""
 
-    async def tell(self, activity: Activity) -> None:
+    async def tell(self, activity: ModelActivity) -> None:
         """Tell them; raises nothing when nobody can be told."""
         ...
 

@@ -1,13 +1,14 @@
 """Synchronous questions over gRPC."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 
 import grpc
 
 from polyclinic.bus.errors import PermanentError, TransientError
 from polyclinic.bus.rpc_errors import refuse
 from polyclinic.inference.use_cases.check_models import CheckModels
-from polyclinic.inference.use_cases.served_model import ModelInfo
+from polyclinic.records.models import ModelInfo
+from polyclinic.records.wire import message_of
 from polyclinic.registry.problem import Problem
 from polyclinic.v1 import common_pb2, inference_pb2, inference_pb2_grpc, run_pb2
 
@@ -54,7 +55,7 @@ class InferenceServicer(inference_pb2_grpc.InferenceServiceServicer):
         ],
     ) -> inference_pb2.ListModelsResponse:
         """Models that are served here, in the order of the registry."""
-        return inference_pb2.ListModelsResponse(models=map(_info, self._models))
+        return inference_pb2.ListModelsResponse(models=_infos(self._models))
 
     async def CheckModels(
         self,
@@ -66,7 +67,7 @@ class InferenceServicer(inference_pb2_grpc.InferenceServiceServicer):
         """Which of the named models are fit to be asked, and what is wrong with the others."""
         checked = await self._check_models(request.models)
         return inference_pb2.CheckModelsResponse(
-            models=map(_info, checked.models), problems=map(_problem, checked.problems)
+            models=_infos(checked.models), problems=map(_problem, checked.problems)
         )
 
     async def CountRecorded(
@@ -83,17 +84,8 @@ class InferenceServicer(inference_pb2_grpc.InferenceServiceServicer):
             await refuse(context, error)
 
 
-def _info(model: ModelInfo) -> run_pb2.ModelInfo:
-    return run_pb2.ModelInfo(
-        name=model.name,
-        backend=model.backend,
-        model=model.model,
-        fingerprint=model.fingerprint,
-        max_concurrency=model.max_concurrency,
-        revision=model.revision,
-        said=model.said,
-        temperature=model.temperature,
-    )
+def _infos(models: Iterable[ModelInfo]) -> Iterator[run_pb2.ModelInfo]:
+    return (message_of(model, run_pb2.ModelInfo) for model in models)
 
 
 def _problem(problem: Problem) -> common_pb2.Problem:

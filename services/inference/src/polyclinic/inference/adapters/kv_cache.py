@@ -6,12 +6,15 @@ from nats.js.errors import KeyNotFoundError
 from nats.js.kv import KeyValue
 
 from polyclinic.bus.logging import get_logger
-from polyclinic.inference.adapters.wire import completion_from, completion_to
-from polyclinic.inference.domain.completion import Completion
+from polyclinic.inference.adapters.wire import completion_to
+from polyclinic.records.completions import Completion, CompletionOutcome
+from polyclinic.records.wire import record_of
 from polyclinic.v1 import inference_pb2
 
 # The bucket is for the many small replies; a message of the broker ends at 1 MiB anyway.
 MAX_VALUE_BYTES = 512 * 1024
+
+_NO_OUTCOME = (CompletionOutcome.UNSPECIFIED, CompletionOutcome.UNKNOWN)
 
 log = get_logger("polyclinic.inference.cache")
 
@@ -26,12 +29,17 @@ class KvCompletionCache:
         """See `CompletionCache`; a value that cannot be read counts as missing."""
         try:
             entry = await self._bucket.get(key)
-            return completion_from(inference_pb2.Completion.FromString(entry.value or b""))
+            stored = inference_pb2.Completion.FromString(entry.value or b"")
         except KeyNotFoundError:
             return None
-        except (NatsError, TimeoutError, DecodeError, ValueError) as error:
+        except (NatsError, TimeoutError, DecodeError) as error:
             log.warning("cache not read", key=key, error=type(error).__name__)
             return None
+        completion = record_of(stored, Completion)
+        if completion.outcome in _NO_OUTCOME:
+            log.warning("cache not read", key=key, error="unknown outcome")
+            return None
+        return completion
 
     async def put(self, key: str, completion: Completion) -> None:
         """See `CompletionCache`."""

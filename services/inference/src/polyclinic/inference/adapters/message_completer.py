@@ -1,8 +1,10 @@
 """From a question as a message to its completion as a message."""
 
 from polyclinic.bus.blobs import Blobs
-from polyclinic.inference.adapters.wire import completion_to, question_from
+from polyclinic.inference.adapters.wire import completion_to
 from polyclinic.inference.use_cases.complete import Complete
+from polyclinic.records.completions import CompletionInput
+from polyclinic.records.wire import record_of
 from polyclinic.v1 import inference_pb2
 
 MAX_INLINE_BYTES = 256 * 1024
@@ -28,7 +30,7 @@ class MessageCompleter:
             TransientError: the endpoint may answer later.
             PermanentError: it never will, or the model is unknown.
         """
-        completion = completion_to(await self._complete(question_from(message)))
+        completion = completion_to(await self._complete(record_of(message, CompletionInput)))
         if self._blobs is not None and len(completion.text) * 4 > MAX_INLINE_BYTES:
             data = completion.text.encode()
             if len(data) > MAX_INLINE_BYTES:

@@ -1,8 +1,9 @@
 """From a question about recorded replies as a message to its answer as a message."""
 
-from polyclinic.inference.adapters.wire import sample_from, sample_to
 from polyclinic.inference.use_cases.count_recorded import CountRecorded
-from polyclinic.v1 import inference_pb2
+from polyclinic.records.samples import SampleKey
+from polyclinic.records.wire import message_of, record_of
+from polyclinic.v1 import common_pb2, inference_pb2
 
 
 class MessageCounter:
@@ -19,7 +20,9 @@ class MessageCounter:
         Raises:
             PermanentError: the model has no recorded replies here.
         """
-        samples = list(map(sample_from, message.samples))
+        samples = [record_of(sample, SampleKey) for sample in message.samples]
         counted = await self._count_recorded(message.model, samples, max(1, message.epochs))
-        example = None if counted.example is None else sample_to(counted.example)
-        return inference_pb2.CountRecordedResponse(found=counted.found, example=example)
+        response = inference_pb2.CountRecordedResponse(found=counted.found)
+        if counted.example is not None:
+            response.example.CopyFrom(message_of(counted.example, common_pb2.SampleKey))
+        return response

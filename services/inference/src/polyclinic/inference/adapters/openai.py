@@ -17,12 +17,12 @@ from polyclinic.inference.domain.identity import time_of
 from polyclinic.inference.domain.model_list import read_model_list, said_of_model
 from polyclinic.inference.domain.outcome import Outcome
 from polyclinic.inference.domain.own_words import quoted
-from polyclinic.inference.domain.question import Question
 from polyclinic.inference.domain.reading import read_completion
 from polyclinic.inference.domain.reading_choices import read_choices
 from polyclinic.inference.domain.refused_schemas import RefusedSchemas, complains_of_schema
 from polyclinic.inference.domain.remedies import remedy_for
 from polyclinic.inference.domain.request_body import request_body
+from polyclinic.records.completions import CompletionInput
 from polyclinic.registry.problem import Problem
 
 MAX_REPLY_BYTES = 16 * 1024 * 1024
@@ -59,7 +59,7 @@ class OpenAIBackend:
         self.fingerprint = _fingerprint(entry)
         self.said: Mapping[str, str] = {}
 
-    async def ask(self, question: Question) -> Reading:
+    async def ask(self, question: CompletionInput) -> Reading:
         """Post one request and tell its reply apart.
 
         An endpoint that refuses the reply's schema is asked once more without it, and from then
@@ -83,7 +83,7 @@ class OpenAIBackend:
             raise TransientError(detail, code=reading.outcome, retry_after_s=reading.retry_after_s)
         raise PermanentError(detail, code=reading.outcome)
 
-    def _told(self, reading: Reading, question: Question) -> str:
+    def _told(self, reading: Reading, question: CompletionInput) -> str:
         """What happened, what the endpoint says of it, and what to do."""
         words = quoted(
             reading.said,
@@ -94,14 +94,14 @@ class OpenAIBackend:
         said = f'The endpoint says: "{words}"' if words else ""
         return " ".join(filter(None, [reading.detail, said, remedy]))
 
-    def _sends_schema(self, question: Question) -> bool:
+    def _sends_schema(self, question: CompletionInput) -> bool:
         schema = question.params.json_schema
         sends = (
             self._entry.json_schema == "send" and "response_format" not in self._entry.extra_body
         )
         return sends and bool(schema) and schema not in self._refused_schemas
 
-    async def _post(self, question: Question, *, with_schema: bool) -> tuple[Reading, bytes]:
+    async def _post(self, question: CompletionInput, *, with_schema: bool) -> tuple[Reading, bytes]:
         body = request_body(
             question,
             model=self._entry.model,

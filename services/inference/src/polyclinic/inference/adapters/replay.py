@@ -9,8 +9,9 @@ from polyclinic.inference.domain.choices import with_logprobs
 from polyclinic.inference.domain.completion import Reading
 from polyclinic.inference.domain.fingerprint import fingerprint
 from polyclinic.inference.domain.outcome import Outcome
-from polyclinic.inference.domain.question import Question, SampleKey
 from polyclinic.inference.domain.replies import Replies, read_replies
+from polyclinic.records.completions import CompletionInput
+from polyclinic.records.samples import SampleKey
 from polyclinic.registry.problem import Problem
 
 
@@ -43,7 +44,7 @@ class ReplayBackend:
             return replies.problems
         return cls(replies, model=model, sha256=hashlib.sha256(data).hexdigest())
 
-    async def ask(self, question: Question) -> Reading:
+    async def ask(self, question: CompletionInput) -> Reading:
         """Look the reply up; an empty one is an outcome, a missing one an error.
 
         Raises:

@@ -4,26 +4,6 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Activity:
-    """What one model is asked now in this process, and what keeps it from being asked.
-
-    Attributes:
-        model: Registry name.
-        asking: Questions that it is asked at this moment.
-        retrying: Questions that failed and are asked again after a pause.
-        waiting_for: Why it is left alone: the code that its endpoint asked for it with, such as
-            "rate_limited", or "endpoint_failing"; empty when it is not.
-        until: When it is asked again, whole seconds since 1970; None when that is now.
-    """
-
-    model: str
-    asking: int = 0
-    retrying: int = 0
-    waiting_for: str = ""
-    until: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Pause:
     """Why a model is left alone, and for how many seconds more; 0 or less: no longer."""
 

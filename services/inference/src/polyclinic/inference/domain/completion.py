@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field, replace
 
 from polyclinic.inference.domain.outcome import Outcome
+from polyclinic.records.calls import CallUsage
+from polyclinic.records.completions import Completion, CompletionOutcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,58 +45,18 @@ class Reading:
         return self.outcome.retry
 
 
-@dataclass(frozen=True, slots=True)
-class Usage:
-    """Tokens, time (seconds) and money of one call; a cached reply takes neither of the latter.
+def says_nothing(completion: Completion) -> bool:
+    """Whether there is nothing at all in a reply; such a one is not worth keeping.
 
-    Attributes:
-        model: Registry name.
-        prompt_tokens: Of the prompt.
-        completion_tokens: Of the reply.
-        latency_s: From request to reply.
-        cost: In the currency of the registry's prices.
-        cached: Whether the reply was there already.
-        asked_at: When the model replied, seconds since 1970; 0 where that was not noted.
-        asked_in: Scope that it was asked for; empty where that was not noted.
-        system_fingerprint: As the endpoint said it.
-        prompt_cut_chars: Characters of a prompt that the endpoint cut; 0 where it did not.
+    Versions before this one kept them, also those of an endpoint that failed for a moment.
     """
-
-    model: str
-    prompt_tokens: int = 0
-    completion_tokens: int = 0
-    latency_s: float = 0.0
-    cost: float = 0.0
-    cached: bool = False
-    asked_at: float = 0.0
-    asked_in: str = ""
-    system_fingerprint: str = ""
-    prompt_cut_chars: int = 0
+    said = completion.text.strip() or completion.refusal or completion.reasoning
+    return completion.outcome is CompletionOutcome.EMPTY and not (
+        said or completion.choice_logprobs
+    )
 
 
-@dataclass(frozen=True, slots=True)
-class Completion:
-    """What a model replied, with where it came from and what it used."""
-
-    outcome: Outcome
-    usage: Usage
-    text: str = ""
-    refusal: str = ""
-    reasoning: str = ""
-    finish_reason: str = ""
-    fingerprint: str = ""
-    cache_key: str = ""
-    choice_logprobs: tuple[float, ...] = ()
-
-    @property
-    def says_nothing(self) -> bool:
-        """Whether there is nothing at all in it; such a reply is not worth keeping.
-
-        Versions before this one kept them, also those of an endpoint that failed for a moment.
-        """
-        said = self.text.strip() or self.refusal or self.reasoning or self.choice_logprobs
-        return self.outcome is Outcome.EMPTY and not said
-
-    def from_cache(self) -> "Completion":
-        """The same reply as one that nobody paid for again."""
-        return replace(self, usage=replace(self.usage, latency_s=0.0, cost=0.0, cached=True))
+def from_cache(completion: Completion) -> Completion:
+    """The same reply as one that nobody paid for again."""
+    usage = completion.usage or CallUsage()
+    return replace(completion, usage=replace(usage, latency_s=0.0, cost=0.0, cached=True))

@@ -6,8 +6,8 @@ from urllib.parse import urlsplit
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, SecretStr
 
 from polyclinic.inference.domain.prices import Prices
-from polyclinic.inference.domain.question import GenerationParams
 from polyclinic.inference.domain.reasoning_marks import Marks, as_pairs
+from polyclinic.records.completions import GenerationParams
 
 _OURS = ("model", "messages", "stream")
 

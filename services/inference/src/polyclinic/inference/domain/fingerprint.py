@@ -5,8 +5,8 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from polyclinic.bus.caching import CacheMode
-from polyclinic.inference.domain.question import Question
+from polyclinic.records.caching import CacheMode
+from polyclinic.records.completions import CompletionInput
 
 # Part of every key: a change of what is stored under it must not find what was stored before.
 _FORM = "completion/2"
@@ -36,7 +36,7 @@ class Keys:
     written: tuple[str, ...]
 
 
-def cache_keys(model_fingerprint: str, question: Question, *, pinned: bool) -> Keys:
+def cache_keys(model_fingerprint: str, question: CompletionInput, *, pinned: bool) -> Keys:
     """Where the reply to a question is kept, by its policy.
 
     A question that takes only its own run's replies has a place of its own for them, so that two
@@ -55,7 +55,7 @@ def cache_keys(model_fingerprint: str, question: Question, *, pinned: bool) -> K
     return Keys(content, own, (own, content))
 
 
-def cache_key(model_fingerprint: str, question: Question) -> str:
+def cache_key(model_fingerprint: str, question: CompletionInput) -> str:
     """Content address of the reply to a question, in lower-case hex.
 
     The epoch and the seed are part of it: repeats of one question are to be asked, not collapsed.

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from polyclinic.inference.domain.question import ChatMessage
+from polyclinic.records.completions import ChatMessage
 
 _SPEAKERS = {"system": "System", "user": "User", "assistant": "Assistant"}
 NEXT_TURN = "\nUser:"

@@ -1,87 +1,51 @@
-"""What a model is asked."""
+"""What a question leaves open, filled in."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
-from polyclinic.bus.caching import CachePolicy
-
-
-@dataclass(frozen=True, slots=True)
-class ChatMessage:
-    """One turn of a conversation; `role` is "system", "user" or "assistant"."""
-
-    role: str
-    content: str
-
-
-@dataclass(frozen=True, slots=True)
-class SampleKey:
-    """Which question of which data set; a replayed reply is found by it.
-
-    `judged_model` is the model whose answer the question is about; "" unless a judge is asked.
-    """
-
-    task: str = ""
-    dataset: str = ""
-    sample_id: str = ""
-    language: str = ""
-    variant: str = ""
-    epoch: int = 1
-    judged_model: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class GenerationParams:
-    """How to generate; what is None or empty is left to the registry, then to the endpoint."""
-
-    temperature: float | None = None
-    top_p: float | None = None
-    max_tokens: int | None = None
-    seed: int | None = None
-    stop: tuple[str, ...] = ()
-    json_schema: str = ""
-
-    def over(self, defaults: "GenerationParams") -> "GenerationParams":
-        """These parameters, with `defaults` where they say nothing."""
-        if self == _UNSET:
-            return defaults
-        return GenerationParams(
-            temperature=defaults.temperature if self.temperature is None else self.temperature,
-            top_p=defaults.top_p if self.top_p is None else self.top_p,
-            max_tokens=defaults.max_tokens if self.max_tokens is None else self.max_tokens,
-            seed=defaults.seed if self.seed is None else self.seed,
-            stop=self.stop or defaults.stop,
-            json_schema=self.json_schema or defaults.json_schema,
-        )
-
+from polyclinic.records.caching import policy_of
+from polyclinic.records.completions import CompletionInput, GenerationParams
+from polyclinic.records.samples import SampleKey
 
 _UNSET = GenerationParams()
 _OF_CHOICES = GenerationParams(temperature=0.0, max_tokens=1)
+_ORIGINAL = "original"
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A question to one model of the registry.
+def over(params: GenerationParams, defaults: GenerationParams) -> GenerationParams:
+    """The parameters, with `defaults` where they say nothing."""
+    if params == _UNSET:
+        return defaults
+    return GenerationParams(
+        temperature=defaults.temperature if params.temperature is None else params.temperature,
+        top_p=defaults.top_p if params.top_p is None else params.top_p,
+        max_tokens=defaults.max_tokens if params.max_tokens is None else params.max_tokens,
+        seed=defaults.seed if params.seed is None else params.seed,
+        stop=params.stop or defaults.stop,
+        json_schema=params.json_schema or defaults.json_schema,
+    )
 
-    With `choices` the model is not to write: how likely it finds each of them is the reply.
+
+def whole_key(sample: SampleKey) -> SampleKey:
+    """The sample with the variant and the epoch that count where it names none."""
+    if sample.variant and sample.epoch:
+        return sample
+    return replace(sample, variant=sample.variant or _ORIGINAL, epoch=sample.epoch or 1)
+
+
+def with_defaults(question: CompletionInput, defaults: GenerationParams) -> CompletionInput:
+    """The question with its policy, its whole sample, and every parameter that is known.
+
+    With `choices` the model is not to write: how likely it finds each of them is the reply. They
+    are compared in one way only, so that nothing but the prompt decides.
+    Epoch e is asked with the seed s + e - 1: with one seed for all, an endpoint that honours it
+    gives the same reply each time, and epochs would cost much and tell nothing.
+
+    Args:
+        question: As it was sent.
+        defaults: The registry's parameters.
     """
-
-    model: str
-    messages: tuple[ChatMessage, ...]
-    params: GenerationParams = field(default=_UNSET)
-    sample: SampleKey = field(default=SampleKey())
-    cache: CachePolicy = field(default=CachePolicy())
-    choices: tuple[str, ...] = ()
-
-    def with_defaults(self, defaults: GenerationParams) -> "Question":
-        """The same question with every parameter that the registry knows filled in.
-
-        Choices are compared in one way only, so that nothing but the prompt decides.
-        Epoch e is asked with the seed s + e - 1: with one seed for all, an endpoint that honours it
-        gives the same reply each time, and epochs would cost much and tell nothing.
-        """
-        if self.choices:
-            return replace(self, params=_OF_CHOICES)
-        params = self.params.over(defaults)
-        if params.seed is not None and self.sample.epoch > 1:
-            params = replace(params, seed=params.seed + self.sample.epoch - 1)
-        return replace(self, params=params)
+    sample = whole_key(question.sample)
+    params = _OF_CHOICES if question.choices else over(question.params, defaults)
+    if params.seed is not None and sample.epoch > 1:
+        params = replace(params, seed=params.seed + sample.epoch - 1)
+    return replace(question, params=params, sample=sample, cache=policy_of(question))

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from polyclinic.inference.domain.completion import Completion
-from polyclinic.inference.domain.outcome import Outcome
+from polyclinic.records.completions import Completion, CompletionOutcome
 
 Marks: TypeAlias = tuple[tuple[str, str], ...]
 """Pairs of an opening and a closing mark."""
@@ -45,8 +44,8 @@ def separated(completion: Completion, marks: Marks) -> Completion:
     if text == completion.text:
         return completion
     outcome = completion.outcome
-    if is_cut and outcome is Outcome.TEXT:
-        outcome = Outcome.TRUNCATED
+    if is_cut and outcome is CompletionOutcome.TEXT:
+        outcome = CompletionOutcome.TRUNCATED
     reasoning = "\n".join(filter(None, thoughts))
     return replace(completion, outcome=outcome, text=text.strip(), reasoning=reasoning)
 

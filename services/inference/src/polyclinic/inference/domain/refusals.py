@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from polyclinic.inference.domain.breaker import Leave
 from polyclinic.inference.domain.outcome import Outcome
-from polyclinic.inference.domain.question import Question
+from polyclinic.records.completions import CompletionInput
 
 OF_THE_ACCOUNT = frozenset({Outcome.UNAUTHORIZED, Outcome.QUOTA_EXHAUSTED})
 """Refusals that no prompt can be the reason of."""
@@ -131,7 +131,7 @@ class Refusals:
         return self._in_a_row >= (self._terms.later if may_be_the_prompt else self._terms.first)
 
 
-def kind_of(question: Question) -> tuple[object, ...]:
+def kind_of(question: CompletionInput) -> tuple[object, ...]:
     """What all questions of a run share that are asked in one way, whatever their prompts."""
     params = question.params
     return (

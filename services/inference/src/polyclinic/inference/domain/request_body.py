@@ -6,11 +6,11 @@ from typing import Any
 
 from polyclinic.bus.errors import PermanentError
 from polyclinic.inference.domain.outcome import Outcome
-from polyclinic.inference.domain.question import Question
+from polyclinic.records.completions import CompletionInput
 
 
 def request_body(
-    question: Question,
+    question: CompletionInput,
     *,
     model: str,
     max_tokens_field: str = "max_tokens",

@@ -2,7 +2,7 @@
 
 from collections import OrderedDict
 
-from polyclinic.inference.domain.question import Question
+from polyclinic.records.completions import CompletionInput
 
 MOST_REMEMBERED = 1_000
 
@@ -11,9 +11,9 @@ class SecondChances:
     """Each question has one second chance, however often it is delivered."""
 
     def __init__(self) -> None:
-        self._used: OrderedDict[Question, None] = OrderedDict()
+        self._used: OrderedDict[CompletionInput, None] = OrderedDict()
 
-    def take(self, question: Question) -> bool:
+    def take(self, question: CompletionInput) -> bool:
         """Whether the question may be asked once more; after False it begins anew."""
         if question in self._used:
             self.forget(question)
@@ -23,6 +23,6 @@ class SecondChances:
             self._used.popitem(last=False)
         return True
 
-    def forget(self, question: Question) -> None:
+    def forget(self, question: CompletionInput) -> None:
         """The question got its reply."""
         self._used.pop(question, None)

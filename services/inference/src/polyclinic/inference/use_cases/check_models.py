@@ -4,7 +4,8 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from polyclinic.inference.use_cases.served_model import ModelInfo, ServedModel
+from polyclinic.inference.use_cases.served_model import ServedModel
+from polyclinic.records.models import ModelInfo
 from polyclinic.registry.names import did_you_mean
 from polyclinic.registry.problem import Problem
 

@@ -4,17 +4,19 @@ import asyncio
 import time
 from collections.abc import Callable, Mapping
 
-from polyclinic.bus.caching import CacheMode
 from polyclinic.bus.errors import PermanentError
 from polyclinic.inference.domain.choices import check_choices
-from polyclinic.inference.domain.completion import Completion, Usage
+from polyclinic.inference.domain.completion import from_cache, says_nothing
 from polyclinic.inference.domain.cut_prompts import cut_chars
 from polyclinic.inference.domain.fingerprint import Keys, cache_keys
-from polyclinic.inference.domain.question import Question
+from polyclinic.inference.domain.question import with_defaults
 from polyclinic.inference.domain.reasoning_marks import separated
 from polyclinic.inference.ports import CompletionCache
 from polyclinic.inference.use_cases.in_flight import InFlight
 from polyclinic.inference.use_cases.served_model import ServedModel
+from polyclinic.records.caching import CacheMode
+from polyclinic.records.calls import CallUsage
+from polyclinic.records.completions import Completion, CompletionInput, CompletionOutcome
 from polyclinic.registry.names import did_you_mean
 
 
@@ -34,7 +36,7 @@ class Complete:
         self._now = now
         self._in_flight = InFlight()
 
-    async def __call__(self, question: Question) -> Completion:
+    async def __call__(self, question: CompletionInput) -> Completion:
         """The model's reply, or a stored one to the same question.
 
         Raises:
@@ -49,11 +51,11 @@ class Complete:
             raise PermanentError(
                 f'There is no model "{question.model}" here. {near}'.rstrip(), code="unknown_model"
             )
-        completion = await self._completed(model, question.with_defaults(model.defaults))
+        completion = await self._completed(model, with_defaults(question, model.defaults))
         # Behind the cache, which keeps the reply as it came: marks that are named later apply, too.
         return separated(completion, model.reasoning_marks)
 
-    async def _completed(self, model: ServedModel, question: Question) -> Completion:
+    async def _completed(self, model: ServedModel, question: CompletionInput) -> Completion:
         keys = cache_keys(model.info.fingerprint, question, pinned=model.pinned)
         if question.cache.mode is CacheMode.OFF or not model.cached:
             return await self._ask(model, question, keys)
@@ -64,24 +66,24 @@ class Complete:
         )
 
     async def _through_cache(
-        self, model: ServedModel, question: Question, keys: Keys
+        self, model: ServedModel, question: CompletionInput, keys: Keys
     ) -> Completion:
         stored = await self._cache.get(keys.read)
-        if stored is not None and not stored.says_nothing:
-            return stored.from_cache()
+        if stored is not None and not says_nothing(stored):
+            return from_cache(stored)
         return await self._anew(model, question, keys)
 
-    async def _anew(self, model: ServedModel, question: Question, keys: Keys) -> Completion:
+    async def _anew(self, model: ServedModel, question: CompletionInput, keys: Keys) -> Completion:
         completion = await self._ask(model, question, keys)
-        if not completion.says_nothing:
+        if not says_nothing(completion):
             await asyncio.gather(*(self._cache.put(key, completion) for key in keys.written))
         return completion
 
-    async def _ask(self, model: ServedModel, question: Question, keys: Keys) -> Completion:
+    async def _ask(self, model: ServedModel, question: CompletionInput, keys: Keys) -> Completion:
         reading, latency_s = await model.ask(question)
         return Completion(
-            outcome=reading.outcome,
-            usage=Usage(
+            outcome=CompletionOutcome(reading.outcome),
+            usage=CallUsage(
                 model=model.info.name,
                 prompt_tokens=reading.tokens.prompt,
                 completion_tokens=reading.tokens.completion,
@@ -89,6 +91,7 @@ class Complete:
                 cost=model.prices.cost(reading.tokens),
                 asked_at=self._now(),
                 asked_in=question.cache.scope,
+                fingerprint=model.info.fingerprint,
                 system_fingerprint=reading.system_fingerprint,
                 prompt_cut_chars=cut_chars(
                     (message.content for message in question.messages), reading.tokens.prompt

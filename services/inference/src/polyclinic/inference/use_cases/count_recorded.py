@@ -5,9 +5,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from polyclinic.bus.errors import PermanentError
-from polyclinic.inference.domain.question import SampleKey
+from polyclinic.inference.domain.question import whole_key
 from polyclinic.inference.ports import Recorded
 from polyclinic.inference.use_cases.served_model import ServedModel
+from polyclinic.records.samples import SampleKey
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,6 @@ class CountRecorded:
 def _count(recorded: Recorded, samples: Sequence[SampleKey], epochs: int) -> int:
     return sum(
         recorded.has(replace(sample, epoch=epoch))
-        for sample in samples
+        for sample in map(whole_key, samples)
         for epoch in range(1, epochs + 1)
     )

@@ -4,7 +4,8 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
 
-from polyclinic.inference.domain.completion import Completion
+from polyclinic.inference.domain.completion import from_cache
+from polyclinic.records.completions import Completion
 
 
 class InFlight:
@@ -36,7 +37,7 @@ class InFlight:
                 call.task.cancel()
                 # Whoever asks the same from now on must not join a call that is ending.
                 self._forget(key, call, call.task)
-        return completion.from_cache() if joined else completion
+        return from_cache(completion) if joined else completion
 
     def _forget(self, key: str, call: "_Call", _: asyncio.Future[Completion]) -> None:
         if self._calls.get(key) is call:

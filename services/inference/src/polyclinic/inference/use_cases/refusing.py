@@ -9,9 +9,9 @@ from contextlib import asynccontextmanager
 from polyclinic.bus.errors import PermanentError
 from polyclinic.bus.logging import get_logger
 from polyclinic.inference.domain.breaker import Leave
-from polyclinic.inference.domain.question import Question
 from polyclinic.inference.domain.refusals import REFUSALS, Refusals, RefusalTerms, kind_of
 from polyclinic.inference.use_cases.held_back import HeldBackError
+from polyclinic.records.completions import CompletionInput
 
 MOST_KINDS = 256
 
@@ -34,7 +34,7 @@ class Refusing:
         self._kinds: OrderedDict[tuple[object, ...], _Kind] = OrderedDict()
 
     @asynccontextmanager
-    async def call(self, question: Question) -> AsyncIterator[None]:
+    async def call(self, question: CompletionInput) -> AsyncIterator[None]:
         """Ask one question, and learn from how it goes. Never waits.
 
         Raises:
@@ -75,7 +75,7 @@ class Refusing:
                 detail=error.detail,
             )
 
-    def _kind(self, question: Question) -> "_Kind":
+    def _kind(self, question: CompletionInput) -> "_Kind":
         key = kind_of(question)
         kind = self._kinds.setdefault(key, _Kind(Refusals(self._terms)))
         self._kinds.move_to_end(key)

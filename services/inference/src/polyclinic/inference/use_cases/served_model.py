@@ -3,18 +3,16 @@
 import asyncio
 import random
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
 from polyclinic.bus.errors import PermanentError, TransientError
-from polyclinic.inference.domain.activity import Activity
 from polyclinic.inference.domain.breaker import BreakerTerms
 from polyclinic.inference.domain.completion import Reading
 from polyclinic.inference.domain.limiter import AdaptiveLimit
 from polyclinic.inference.domain.long_waits import LongWaitError
 from polyclinic.inference.domain.outcome import NO_REPLIES, Outcome
 from polyclinic.inference.domain.prices import Prices
-from polyclinic.inference.domain.question import GenerationParams, Question
 from polyclinic.inference.domain.reasoning_marks import Marks
 from polyclinic.inference.domain.refusals import RefusalTerms
 from polyclinic.inference.domain.retrying import RetryPolicy
@@ -25,26 +23,8 @@ from polyclinic.inference.use_cases.breaking import ENDPOINT_FAILING, Guard
 from polyclinic.inference.use_cases.held_back import HeldBackError
 from polyclinic.inference.use_cases.pausing import Pauses
 from polyclinic.inference.use_cases.refusing import Refusing
-
-
-@dataclass(frozen=True, slots=True)
-class ModelInfo:
-    """What anyone may know of a model: no address, no secret.
-
-    `max_concurrency` is the most calls at once from this process. `revision` is the registry's
-    word for what is behind the name, and `said` the endpoint's; it is not in the fingerprint, for
-    replicas of this service may have heard different things. `temperature` is that of questions
-    which name none.
-    """
-
-    name: str
-    backend: str
-    model: str
-    fingerprint: str
-    max_concurrency: int = 16
-    revision: str = ""
-    said: Mapping[str, str] = field(default_factory=dict)
-    temperature: float | None = None
+from polyclinic.records.completions import CompletionInput, GenerationParams
+from polyclinic.records.models import ModelActivity, ModelInfo
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +78,7 @@ class ServedModel:
         refusing = Refusing(self.info.name, self.refusals, clock=self.clock)
         object.__setattr__(self, "refusing", refusing)
 
-    async def ask(self, question: Question) -> tuple[Reading, float]:
+    async def ask(self, question: CompletionInput) -> tuple[Reading, float]:
         """Ask when there is a place, again after a failure that may pass.
 
         Returns:
@@ -134,10 +114,10 @@ class ServedModel:
                 await self.sleep(delay_s)
             attempt.spent_s += delay_s
 
-    def activity(self, now: float) -> Activity:
+    def activity(self, now: float) -> ModelActivity:
         """What it does at this moment; `now` is in seconds since 1970."""
         pause = self.guard.pause or self.admission.pause
-        return Activity(
+        return ModelActivity(
             self.info.name,
             asking=self.admission.asking,
             retrying=self.pauses.count,
@@ -145,7 +125,9 @@ class ServedModel:
             until=pause.until(now) if pause else None,
         )
 
-    def _delay_s(self, question: Question, attempt: "_Attempt", error: TransientError) -> float:
+    def _delay_s(
+        self, question: CompletionInput, attempt: "_Attempt", error: TransientError
+    ) -> float:
         """Seconds until the next call; raises what the step fails with when there is none."""
         if error.code in NO_REPLIES and not self.second_chances.take(question):
             raise PermanentError(f"{error.detail} It was asked twice.", code=error.code) from None

@@ -4,9 +4,9 @@ import asyncio
 import time
 from collections.abc import Callable, Mapping
 
-from polyclinic.inference.domain.activity import Activity
 from polyclinic.inference.ports import Listeners
 from polyclinic.inference.use_cases.served_model import ServedModel
+from polyclinic.records.models import ModelActivity
 
 LOOK_EVERY_S = 1.0
 # Whoever listens takes three times as many seconds of silence for an end.
@@ -27,7 +27,7 @@ class TellActivity:
         self._models = models
         self._listeners = listeners
         self._now = now
-        self._told: dict[str, tuple[Activity, float]] = {}
+        self._told: dict[str, tuple[ModelActivity, float]] = {}
 
     async def run(self) -> None:
         """Tell, for ever."""

@@ -9,8 +9,8 @@ from polyclinic.inference.domain.choices import with_logprobs
 from polyclinic.inference.domain.completion import Reading, Tokens
 from polyclinic.inference.domain.jobs import Generation, Scoring, Written
 from polyclinic.inference.domain.outcome import Outcome
-from polyclinic.inference.domain.question import Question
 from polyclinic.inference.domain.stopping import cut_at_stop
+from polyclinic.records.completions import CompletionInput
 from polyclinic.registry.problem import Problem
 
 
@@ -30,7 +30,7 @@ class TransformersBackend:
         self._gatherer = Gatherer(engine, budget_tokens=budget_tokens, wait_s=wait_s)
         self.fingerprint = fingerprint
 
-    async def ask(self, question: Question) -> Reading:
+    async def ask(self, question: CompletionInput) -> Reading:
         """Write a reply, or compare the question's choices as continuations of the prompt.
 
         The log-probability of a choice is the sum over all of its tokens, not divided by their

@@ -10,7 +10,7 @@ from polyclinic.inference.domain.jobs import Generation, Job
 from polyclinic.inference.domain.limits_of_length import reply_limit
 from polyclinic.inference.domain.outcome import Outcome
 from polyclinic.inference.domain.plain_prompt import NEXT_TURN, plain_prompt, without_system
-from polyclinic.inference.domain.question import ChatMessage, Question
+from polyclinic.records.completions import ChatMessage, CompletionInput
 
 
 class Tokenizer(Protocol):
@@ -61,7 +61,7 @@ class Prompts:
         # What the library keeps between calls is not made for two threads.
         self._lock = Lock()
 
-    def job(self, question: Question) -> Job:
+    def job(self, question: CompletionInput) -> Job:
         """What a question asks the model to compute.
 
         Raises:
@@ -90,7 +90,7 @@ class Prompts:
         """Whether blanks around a reply belong to the form of the prompt."""
         return self._plain
 
-    def _generation(self, question: Question, prompt: tuple[int, ...]) -> Generation:
+    def _generation(self, question: CompletionInput, prompt: tuple[int, ...]) -> Generation:
         params = question.params
         return Generation(
             prompt=prompt,
