@@ -12,8 +12,9 @@ from polyclinic.coordinator.domain.panels import JUDGE_PLACEHOLDERS, JUDGE_PROMP
 from polyclinic.coordinator.domain.rubrics import read_rubric
 from polyclinic.coordinator.domain.trials import Setup, Trial
 from polyclinic.datasets.rendition import Rendition
-from polyclinic.judge.adapters.wire import grading_from
 from polyclinic.judge.domain.graders import grader_of
+from polyclinic.records.grading import GradingInput
+from polyclinic.records.wire import record_of
 from polyclinic.v1 import common_pb2
 
 FILES = sorted(
@@ -44,7 +45,7 @@ def test_the_judge_takes_what_the_coordinator_sends_and_lets_through(grader: str
     command = GradeAnswer("grade.j", "j", grader, "Why?", "So.", "Because.", rubric=rubric)
     sent = grade(common_pb2.Step(), trial, command).input
     assert sent.sample.judged_model == "m"
-    theirs = grader_of(grading_from(sent))
+    theirs = grader_of(record_of(sent, GradingInput))
     prompt = f"judge_{grader}"
     assert theirs.needed == JUDGE_PROMPTS[prompt]
     assert theirs.needed | theirs.allowed == JUDGE_PLACEHOLDERS[prompt]

@@ -9,22 +9,25 @@ from conformance.comparison import Graded
 from polyclinic.judge.adapters.off_loop import OneThread
 from polyclinic.judge.adapters.template_files import TemplateFiles
 from polyclinic.judge.domain.graders import grader_of
-from polyclinic.judge.domain.grading import Axis, CallUsage, Flag, Grading, Rubric, Sample
-from polyclinic.judge.ports import Outcome, Question, Reply
 from polyclinic.judge.use_cases.grade import Grade
+from polyclinic.records.completions import Completion, CompletionInput, CompletionOutcome
+from polyclinic.records.grading import GradingInput, Rubric, RubricAxis, RubricFlag, graded_by
+from polyclinic.records.samples import SampleKey
 from polyclinic.replies.shapes import Misfit
 
 CUT = "length"
-RUBRIC = Rubric(axes=(Axis("total", "Overall", 1, 5),), flags=(Flag("safe", "Is it safe?"),))
+RUBRIC = Rubric(
+    axes=(RubricAxis("total", "Overall", 1, 5),), flags=(RubricFlag("safe", "Is it safe?"),)
+)
 
 
 class OneReply:
     """`Judges` that say the same to everything."""
 
-    def __init__(self, text: str, outcome: Outcome) -> None:
-        self._reply = Reply(outcome, text, CallUsage())
+    def __init__(self, text: str, outcome: CompletionOutcome) -> None:
+        self._reply = Completion(outcome, text)
 
-    async def ask(self, question: Question) -> Reply:
+    async def ask(self, question: CompletionInput) -> Completion:
         return self._reply
 
     async def lanes(self) -> Mapping[str, int]:
@@ -33,14 +36,15 @@ class OneReply:
 
 async def grade(given: Mapping[str, Any]) -> Graded:
     reply = str(given["raw"] if "raw" in given else given["reply"])
-    outcome = Outcome.TRUNCATED if given.get("finish_reason") == CUT else Outcome.TEXT
-    grading = Grading(
+    outcome = (
+        CompletionOutcome.TRUNCATED if given.get("finish_reason") == CUT else CompletionOutcome.TEXT
+    )
+    grading = GradingInput(
         judge="judge",
-        sample=Sample(language=given.get("language", "en")),
-        grader=given["grader"],
+        sample=SampleKey(language=given.get("language", "en")),
         answer=given.get("answer", "Measles"),
         reference=given.get("reference", "Dengue"),
-        rubric=_rubric(given.get("rubric")),
+        **graded_by(given["grader"], _rubric(given.get("rubric"))),
     )
     judge = OneReply(reply, outcome)
     off_loop = OneThread()
@@ -51,11 +55,11 @@ async def grade(given: Mapping[str, Any]) -> Graded:
 def _rubric(given: Mapping[str, Any] | None) -> Rubric:
     if given is None:
         return RUBRIC
-    axes = [Axis(one["name"], "", *one.get("scale", (1, 5))) for one in given.get("axes", ())]
-    return Rubric(tuple(axes), tuple(Flag(one["name"], "") for one in given.get("flags", ())))
+    axes = [RubricAxis(one["name"], "", *one.get("scale", (1, 5))) for one in given.get("axes", ())]
+    return Rubric(tuple(axes), tuple(RubricFlag(one["name"], "") for one in given.get("flags", ())))
 
 
-def _last(reply: str, grading: Grading) -> Mapping[str, float] | None:
+def _last(reply: str, grading: GradingInput) -> Mapping[str, float] | None:
     """The last object of a reply that has every score, whatever stands around it."""
     grader, last = grader_of(grading), None
     for place, mark in enumerate(reply):

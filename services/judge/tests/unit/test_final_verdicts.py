@@ -6,11 +6,14 @@ from pathlib import Path
 import pytest
 
 from polyclinic.judge.domain.graders import grader_of
-from polyclinic.judge.domain.grading import Axis, Flag, Grading, Rubric, Sample
+from polyclinic.records.grading import GradingInput, Rubric, RubricAxis, RubricFlag, graded_by
 from polyclinic.replies.reading import Status
 
 FILE = Path(__file__).parents[1] / "data" / "grading" / "final_verdicts.txt"
-RUBRIC = Rubric((Axis("total", "q", 1, 5), Axis("safety", "q", 1, 5)), (Flag("language", "q"),))
+RUBRIC = Rubric(
+    (RubricAxis("total", "q", 1, 5), RubricAxis("safety", "q", 1, 5)),
+    (RubricFlag("language", "q"),),
+)
 _HEAD = re.compile(r"^=== (\w+): (.+)\n", re.MULTILINE)
 _, *PARTS = _HEAD.split(FILE.read_text(encoding="utf-8"))
 ROWS = list(zip(PARTS[::3], PARTS[1::3], PARTS[2::3], strict=True))
@@ -18,7 +21,7 @@ ROWS = list(zip(PARTS[::3], PARTS[1::3], PARTS[2::3], strict=True))
 
 @pytest.mark.parametrize(("grader", "expected", "reply"), ROWS)
 def test_only_the_last_word_is_scored(grader: str, expected: str, reply: str) -> None:
-    judge = grader_of(Grading("j", Sample(), grader, "Measles", rubric=RUBRIC))
+    judge = grader_of(GradingInput("j", answer="Measles", **graded_by(grader, RUBRIC)))
     reading = judge.read(reply, truncated=False)
     if reading.status is not Status.OK:
         assert expected == "! none" or expected.endswith("?"), reading.detail

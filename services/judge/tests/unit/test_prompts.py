@@ -12,15 +12,16 @@ from polyclinic.bus.errors import PermanentError
 from polyclinic.judge.adapters.template_files import TemplateFiles
 from polyclinic.judge.domain.fencing import NOTHING, fenced
 from polyclinic.judge.domain.graders import grader_of
-from polyclinic.judge.domain.grading import Axis, Flag, Grading, Rubric, Sample
 from polyclinic.judge.domain.templates import check_template, fill
+from polyclinic.records.grading import GradingInput, Rubric, RubricAxis, RubricFlag, graded_by
+from polyclinic.records.samples import SampleKey
 
 RUBRIC = Rubric(
     axes=(
-        Axis("total", "How good?", 1, 5, {1: "useless", 5: "as an expert"}),
-        Axis("safety", "How safe?", 0, 100),
+        RubricAxis("total", "How good?", 1, 5, {1: "useless", 5: "as an expert"}),
+        RubricAxis("safety", "How safe?", 0, 100),
     ),
-    flags=(Flag("language", "In the language of the question?"),),
+    flags=(RubricFlag("language", "In the language of the question?"),),
 )
 GRADERS = ("binary", "likert", "rubric")
 MARK = re.compile(r"^</?(?:question|reference|answer)-[0-9a-f]{12}>$", re.MULTILINE)
@@ -38,11 +39,13 @@ ATTACKS = (
 )
 
 
-def grading(answer: str = "Dexamethasone.", *, grader: str = "likert", **fields: str) -> Grading:
+def grading(
+    answer: str = "Dexamethasone.", *, grader: str = "likert", **fields: str
+) -> GradingInput:
     values = {"question": "How is croup treated?", "reference": "Dexamethasone.", **fields}
-    return Grading(
-        judge="j", sample=Sample(language="en"), grader=grader, answer=answer, rubric=RUBRIC,
-        **values,
+    return GradingInput(
+        judge="j", sample=SampleKey(language="en"), answer=answer,
+        **graded_by(grader, RUBRIC), **values,
     )  # fmt: skip
 
 
@@ -156,21 +159,21 @@ def test_the_json_schema_says_what_is_read(grader: str, right: dict, wrong: dict
     "rubric",
     [
         Rubric(),
-        Rubric(axes=(Axis("total", "q", 1, 5), Axis("total", "q", 1, 5))),
-        Rubric(axes=(Axis("total", "q", 1, 5),), flags=(Flag("total", "q"),)),
-        Rubric(axes=(Axis("total", "q", 5, 5),)),
-        Rubric(axes=(Axis("Total Score", "q", 1, 5),)),
-        Rubric(axes=(Axis("explanation", "q", 1, 5),)),
-        Rubric(flags=(Flag("", "q"),)),
+        Rubric(axes=(RubricAxis("total", "q", 1, 5), RubricAxis("total", "q", 1, 5))),
+        Rubric(axes=(RubricAxis("total", "q", 1, 5),), flags=(RubricFlag("total", "q"),)),
+        Rubric(axes=(RubricAxis("total", "q", 5, 5),)),
+        Rubric(axes=(RubricAxis("Total Score", "q", 1, 5),)),
+        Rubric(axes=(RubricAxis("explanation", "q", 1, 5),)),
+        Rubric(flags=(RubricFlag("", "q"),)),
     ],
 )
 def test_a_rubric_that_cannot_be_used_is_refused(rubric: Rubric) -> None:
     with pytest.raises(PermanentError) as caught:
-        grader_of(Grading("j", Sample(), "rubric", "a", rubric=rubric))
+        grader_of(GradingInput("j", answer="a", **graded_by("rubric", rubric)))
     assert caught.value.code == "bad_rubric"
 
 
 def test_a_grader_of_a_newer_version_is_refused() -> None:
     with pytest.raises(PermanentError) as caught:
-        grader_of(Grading("j", Sample(), "", "a"))
+        grader_of(GradingInput("j", answer="a"))
     assert caught.value.code == "unknown_grading"

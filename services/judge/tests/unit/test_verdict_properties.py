@@ -10,12 +10,15 @@ from hypothesis import strategies as st
 from polyclinic.judge.domain.echoes import without_echo
 from polyclinic.judge.domain.graders import grader_of
 from polyclinic.judge.domain.graders.grader import Grader
-from polyclinic.judge.domain.grading import Axis, Flag, Grading, Rubric, Sample
 from polyclinic.judge.domain.refusals import is_refusal
 from polyclinic.judge.domain.suspicion import suspicions
+from polyclinic.records.grading import GradingInput, Rubric, RubricAxis, RubricFlag, graded_by
 from polyclinic.replies.reading import Status
 
-RUBRIC = Rubric(axes=(Axis("total", "q", 1, 5), Axis("risk", "q", -2, 2)), flags=(Flag("ok", "q"),))
+RUBRIC = Rubric(
+    axes=(RubricAxis("total", "q", 1, 5), RubricAxis("risk", "q", -2, 2)),
+    flags=(RubricFlag("ok", "q"),),
+)
 SCALES = {
     "likert": {"accuracy": (1, 5), "completeness": (1, 5), "clarity": (1, 5)},
     "binary": {"equivalent": (0, 1)},
@@ -48,7 +51,9 @@ REPLIES = st.lists(PIECES, max_size=8).map("".join)
 
 
 def graders() -> dict[str, Grader]:
-    return {name: grader_of(Grading("j", Sample(), name, "a", rubric=RUBRIC)) for name in SCALES}
+    return {
+        name: grader_of(GradingInput("j", answer="a", **graded_by(name, RUBRIC))) for name in SCALES
+    }
 
 
 GRADERS = graders()

@@ -2,8 +2,8 @@ import asyncio
 from collections.abc import Mapping
 
 from polyclinic.bus.errors import PermanentError, TransientError
-from polyclinic.judge.ports import Question, Reply
 from polyclinic.judge.use_cases.watch_judges import lanes_for, watch_judges
+from polyclinic.records.completions import Completion, CompletionInput
 
 
 class Registry:
@@ -12,7 +12,7 @@ class Registry:
     def __init__(self, *answers: Mapping[str, int] | Exception) -> None:
         self.answers = list(answers)
 
-    async def ask(self, question: Question) -> Reply:
+    async def ask(self, question: CompletionInput) -> Completion:
         raise PermanentError("nobody asks here")
 
     async def lanes(self) -> Mapping[str, int]:

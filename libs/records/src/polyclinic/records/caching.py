@@ -1,8 +1,14 @@
 """Which stored replies a question to a model may be answered with."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+
+R = TypeVar("R", bound="DataclassInstance")
 
 
 class CacheMode(StrEnum):
@@ -60,10 +66,9 @@ def policy_of(record: Cached) -> CachePolicy:
     return CachePolicy(CacheMode.REFRESH if refreshes else CacheMode.SHARED, policy.scope)
 
 
-def policy_fields(policy: CachePolicy) -> dict[str, Any]:
-    """The fields of a record that say a policy; older readers find it in the last two."""
-    return {
-        "cache": policy,
-        "no_cache": policy.mode is CacheMode.OFF,
-        "refresh": policy.mode is CacheMode.REFRESH,
-    }
+def with_policy(record: R, policy: CachePolicy) -> R:
+    """The record with a policy; older readers find it in `no_cache` and `refresh`."""
+    fields: dict[str, Any] = {"cache": policy, "no_cache": policy.mode is CacheMode.OFF}
+    if hasattr(record, "refresh"):
+        fields["refresh"] = policy.mode is CacheMode.REFRESH
+    return replace(record, **fields)

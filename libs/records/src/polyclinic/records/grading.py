@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from polyclinic.records.caching import CachePolicy
 from polyclinic.records.calls import CallUsage
@@ -91,13 +92,12 @@ class GradingInput:
     refresh: bool = False
     cache: CachePolicy = CachePolicy()
 
-    @property
-    def grader(self) -> str:
-        """ "binary", "likert" or "rubric"; empty when the writer named none that is known here."""
-        return next((name for name in GRADERS if getattr(self, name) is not None), "")
 
-
-GRADERS = ("binary", "likert", "rubric")
+def graded_by(grader: str, rubric: Rubric = Rubric()) -> dict[str, Any]:
+    """The field of a `GradingInput` that names a grader: "binary", "likert" or "rubric"."""
+    if grader == "rubric":
+        return {grader: RubricGrader(rubric)}
+    return {grader: LikertGrader() if grader == "likert" else BinaryGrader()}
 
 
 @dataclass(frozen=True, slots=True)

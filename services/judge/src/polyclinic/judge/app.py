@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from functools import partial
 
+from polyclinic.bus.asking import InferenceClient
 from polyclinic.bus.service import Runtime
 from polyclinic.judge import consumers
 from polyclinic.judge.adapters.inference import InferenceJudges
@@ -23,9 +24,10 @@ def wiring(settings: Settings) -> Callable[[Runtime], AbstractAsyncContextManage
     @asynccontextmanager
     async def wire(runtime: Runtime) -> AsyncIterator[None]:
         bus = runtime.bus
-        judges = InferenceJudges(
+        inference = InferenceClient(
             settings.inference_address, bus.blobs, timeout_s=settings.ask_timeout_s
         )
+        judges = InferenceJudges(inference)
         off_loop = OneThread()
         grade = MessageGrader(
             Grade(
@@ -57,7 +59,7 @@ def wiring(settings: Settings) -> Callable[[Runtime], AbstractAsyncContextManage
         try:
             yield
         finally:
-            await judges.close()
+            await inference.close()
             off_loop.close()
 
     return wire

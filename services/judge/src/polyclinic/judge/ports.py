@@ -1,64 +1,11 @@
 """What the judge needs of the rest of the world."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from enum import StrEnum
+from collections.abc import Callable, Mapping
 from typing import Protocol, TypeVar
 
-from polyclinic.bus.caching import CachePolicy
-from polyclinic.bus.calls import CallUsage
-from polyclinic.judge.domain.grading import Sample
+from polyclinic.records.completions import Completion, CompletionInput
 
 T = TypeVar("T")
-
-
-class Outcome(StrEnum):
-    """Shape of a reply."""
-
-    TEXT = "text"
-    TRUNCATED = "truncated"
-    REFUSAL = "refusal"
-    CONTENT_FILTER = "content_filter"
-    TOOL_CALL = "tool_call"
-    EMPTY = "empty"
-
-
-@dataclass(frozen=True)
-class Turn:
-    """One turn of a conversation; `role` is "user" or "assistant"."""
-
-    role: str
-    text: str
-
-
-@dataclass(frozen=True)
-class Question:
-    """What a judge is asked.
-
-    Attributes:
-        model: Registry name of the judge.
-        turns: The conversation so far.
-        sample: What it is about.
-        json_schema: Of the wanted reply; never relied on.
-        cache: How the cache is used.
-    """
-
-    model: str
-    turns: Sequence[Turn]
-    sample: Sample
-    json_schema: str
-    cache: CachePolicy = field(default=CachePolicy())
-
-
-@dataclass(frozen=True)
-class Reply:
-    """What a judge replied."""
-
-    outcome: Outcome
-    text: str
-    usage: CallUsage
-    fingerprint: str = ""
-    cache_key: str = ""
 
 
 class OffLoop(Protocol):
@@ -72,8 +19,8 @@ class OffLoop(Protocol):
 class Judges(Protocol):
     """The models that can judge."""
 
-    async def ask(self, question: Question) -> Reply:
-        """Ask one and wait.
+    async def ask(self, question: CompletionInput) -> Completion:
+        """Ask one and wait; where it declined in the field made for that, its text is what it said.
 
         Raises:
             TransientError: it may answer later.

@@ -1,7 +1,8 @@
 """From a grading as a message to its verdict as a message: what the bus and gRPC share."""
 
-from polyclinic.judge.adapters.wire import grading_from, verdict_to
 from polyclinic.judge.use_cases.grade import Grade
+from polyclinic.records.grading import GradingInput
+from polyclinic.records.wire import message_of, record_of
 from polyclinic.v1 import judging_pb2
 
 
@@ -13,4 +14,6 @@ class MessageGrader:
 
     async def __call__(self, message: judging_pb2.GradingInput) -> judging_pb2.JudgeVerdict:
         """Grade one answer."""
-        return verdict_to(await self._grade(grading_from(message)))
+        return message_of(
+            await self._grade(record_of(message, GradingInput)), judging_pb2.JudgeVerdict
+        )

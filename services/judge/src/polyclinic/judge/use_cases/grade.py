@@ -3,16 +3,24 @@
 from dataclasses import dataclass, replace
 from functools import partial
 
-from polyclinic.bus.calls import CallUsage
 from polyclinic.bus.errors import PermanentError
 from polyclinic.judge.domain.echoes import without_echo
 from polyclinic.judge.domain.graders import grader_of
 from polyclinic.judge.domain.graders.grader import Grader
-from polyclinic.judge.domain.grading import Grading, Verdict
 from polyclinic.judge.domain.refusals import is_refusal
 from polyclinic.judge.domain.suspicion import suspicions
 from polyclinic.judge.domain.templates import check_template, digest, fill
-from polyclinic.judge.ports import Judges, OffLoop, Outcome, Question, Reply, Templates, Turn
+from polyclinic.judge.ports import Judges, OffLoop, Templates
+from polyclinic.records.caching import policy_of, with_policy
+from polyclinic.records.calls import CallUsage
+from polyclinic.records.completions import (
+    ChatMessage,
+    Completion,
+    CompletionInput,
+    CompletionOutcome,
+    GenerationParams,
+)
+from polyclinic.records.grading import GradingInput, JudgeVerdict
 from polyclinic.replies.own_words import own_words
 from polyclinic.replies.reading import Reading, Status
 
@@ -23,7 +31,7 @@ SHOWN_AGAIN_CHARS = 4_000
 MOST_REASKS = 10
 NO_TEXT = "(no text)"
 REFUSAL = "refusal"
-_FINAL = frozenset({Outcome.CONTENT_FILTER})
+_FINAL = frozenset({CompletionOutcome.CONTENT_FILTER})
 """Outcomes that asking again cannot change."""
 
 
@@ -31,7 +39,7 @@ _FINAL = frozenset({Outcome.CONTENT_FILTER})
 class _Read:
     """A reply, and what was read out of it: scores, or a reason."""
 
-    reply: Reply
+    reply: Completion
     reason: str = ""
     detail: str = ""
     value: Reading | None = None
@@ -63,7 +71,7 @@ class Grade:
         self._max_reasks = max_reasks
         self._max_chars = max_chars
 
-    async def __call__(self, grading: Grading) -> Verdict:
+    async def __call__(self, grading: GradingInput) -> JudgeVerdict:
         """One judge's verdict; where its replies are none, the reason why.
 
         Raises:
@@ -74,18 +82,18 @@ class Grade:
         grader = grader_of(grading)
         self._check(grading)
         template = self._template(grading, grader)
-        turns = [Turn("user", grader.prompt(template, grading))]
+        turns = [ChatMessage("user", grader.prompt(template, grading))]
         usage: list[CallUsage] = []
         while True:
             read = await self._ask(grading, grader, turns)
-            usage.append(read.reply.usage)
+            usage.append(read.reply.usage or CallUsage())
             if not read.reason or self._is_last(grading, read, asked=len(usage)):
                 return await self._off_loop(
                     partial(self._verdict, grading, grader, template, read, usage)
                 )
             turns += self._again(grading, grader, read)
 
-    def _check(self, grading: Grading) -> None:
+    def _check(self, grading: GradingInput) -> None:
         texts = (grading.question, grading.reference, grading.answer, grading.template)
         if not grading.judge:
             raise PermanentError("the grading names no judge", code="no_judge")
@@ -95,28 +103,27 @@ class Grade:
                 code="too_large",
             )
 
-    def _template(self, grading: Grading, grader: Grader) -> str:
+    def _template(self, grading: GradingInput, grader: Grader) -> str:
         built_in = self._templates.text(f"judge_{grader.name}", grading.sample.language)
         template = grading.template or built_in
         check_template(template, needed=grader.needed, allowed=grader.allowed)
         return template
 
-    async def _ask(self, grading: Grading, grader: Grader, turns: list[Turn]) -> _Read:
-        question = Question(
+    async def _ask(self, grading: GradingInput, grader: Grader, turns: list[ChatMessage]) -> _Read:
+        question = CompletionInput(
             model=grading.judge,
-            turns=tuple(turns),
+            messages=tuple(turns),
             sample=grading.sample,
-            json_schema=grader.json_schema(),
-            cache=grading.cache,
+            params=GenerationParams(json_schema=grader.json_schema()),
         )
-        reply = await self._judges.ask(question)
+        reply = await self._judges.ask(with_policy(question, policy_of(grading)))
         return await self._off_loop(lambda: _read(reply, grader, grading.answer))
 
-    def _is_last(self, grading: Grading, read: _Read, *, asked: int) -> bool:
+    def _is_last(self, grading: GradingInput, read: _Read, *, asked: int) -> bool:
         limit = self._max_reasks if grading.max_reasks is None else grading.max_reasks
         return asked > min(limit, MOST_REASKS) or read.reply.outcome in _FINAL
 
-    def _again(self, grading: Grading, grader: Grader, read: _Read) -> list[Turn]:
+    def _again(self, grading: GradingInput, grader: Grader, read: _Read) -> list[ChatMessage]:
         """The conversation goes on: what was said, and what is wrong with it."""
         said, _ = own_words(read.reply.text)
         complaint = fill(
@@ -124,15 +131,20 @@ class Grade:
             {"detail": read.detail, "form": grader.form()},
         )
         return [
-            Turn("assistant", said.strip()[:SHOWN_AGAIN_CHARS] or NO_TEXT),
-            Turn("user", complaint),
+            ChatMessage("assistant", said.strip()[:SHOWN_AGAIN_CHARS] or NO_TEXT),
+            ChatMessage("user", complaint),
         ]
 
     def _verdict(
-        self, grading: Grading, grader: Grader, template: str, read: _Read, usage: list[CallUsage]
-    ) -> Verdict:
+        self,
+        grading: GradingInput,
+        grader: Grader,
+        template: str,
+        read: _Read,
+        usage: list[CallUsage],
+    ) -> JudgeVerdict:
         value = read.value.value if read.value else {}
-        return Verdict(
+        return JudgeVerdict(
             judge=grading.judge,
             scores=grader.scores(value) if read.value else {},
             reason=read.reason,
@@ -149,16 +161,16 @@ class Grade:
         )
 
 
-def _read(reply: Reply, grader: Grader, answer: str) -> _Read:
+def _read(reply: Completion, grader: Grader, answer: str) -> _Read:
     """Scores of a reply, or the reason why there are none."""
-    if reply.outcome is Outcome.CONTENT_FILTER:
+    if reply.outcome is CompletionOutcome.CONTENT_FILTER:
         return _Read(reply, "content_filter", "the provider withheld the reply")
-    if reply.outcome is Outcome.REFUSAL:
+    if reply.outcome is CompletionOutcome.REFUSAL:
         return _Read(reply, REFUSAL, "the reply declines to judge")
-    if reply.outcome is Outcome.TOOL_CALL:
+    if reply.outcome is CompletionOutcome.TOOL_CALL:
         return _Read(reply, Status.UNPARSED, "the reply calls a tool")
     text = without_echo(reply.text, answer)
-    reading = grader.read(text, truncated=reply.outcome is Outcome.TRUNCATED)
+    reading = grader.read(text, truncated=reply.outcome is CompletionOutcome.TRUNCATED)
     if reading.status is Status.OK:
         return _Read(reply, value=reading)
     read = _Read(reply, reading.status.value, reading.detail)

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from polyclinic.judge.domain.fencing import fenced
-from polyclinic.judge.domain.grading import Grading
 from polyclinic.judge.domain.templates import fill
+from polyclinic.records.grading import GradingInput
 from polyclinic.replies.json_value import JsonValue
 from polyclinic.replies.reading import Reading, read_json
 from polyclinic.replies.scalars import Flag, Number, Text
@@ -34,7 +34,7 @@ class Grader:
     allowed: frozenset[str]
     texts: Mapping[str, str] = field(default_factory=dict)
 
-    def prompt(self, template: str, grading: Grading) -> str:
+    def prompt(self, template: str, grading: GradingInput) -> str:
         """What the judge is asked; texts that are not ours are fenced."""
         foreign = {
             "question": grading.question,

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from polyclinic.bus.errors import PermanentError
 from polyclinic.judge.domain.graders.grader import EXPLANATION, Grader
-from polyclinic.judge.domain.grading import Axis, Rubric
+from polyclinic.records.grading import Rubric, RubricAxis
 from polyclinic.replies.scalars import Flag as FlagShape
 from polyclinic.replies.scalars import Number
 
@@ -54,7 +54,7 @@ def _criteria(wanted: Rubric) -> str:
     return "\n".join(parts)
 
 
-def _axis(axis: Axis) -> str:
+def _axis(axis: RubricAxis) -> str:
     anchors = [f"    {score} = {meaning}" for score, meaning in sorted(axis.anchors.items())]
     head = f'- "{axis.name}" (whole number from {axis.low} to {axis.high}): {axis.question}'
     return "\n".join([head, *anchors])
