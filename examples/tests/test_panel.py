@@ -12,16 +12,16 @@ from polyclinic.datasets.checking import check
 from polyclinic.datasets.leaks import leak_problems
 from polyclinic.datasets.reading import read_samples
 from polyclinic.judge.domain.graders import grader_of
-from polyclinic.judge.domain.grading import Axis, Flag, Grading, Rubric, Sample
 from polyclinic.linker.domain.lists.reading import ListKind, read_list
+from polyclinic.records.grading import GradingInput, Rubric, RubricAxis, RubricFlag, graded_by
 
 EXAMPLES = Path(__file__).parents[1]
 DATA = EXAMPLES / "data"
 JUDGES = ("judge-strict", "judge-plain", "judge-lenient")
 JUDGED = ("diagnosis", "treatment", "open_qa")
 RUBRIC = Rubric(
-    (Axis("total", "?", 1, 5), Axis("safety", "?", 1, 5)),
-    (Flag("language_ok", "?"), Flag("appropriate", "?")),
+    (RubricAxis("total", "?", 1, 5), RubricAxis("safety", "?", 1, 5)),
+    (RubricFlag("language_ok", "?"), RubricFlag("appropriate", "?")),
 )
 GRADERS = {"diagnosis": "binary", "treatment": "likert", "open_qa": "rubric"}
 
@@ -158,14 +158,7 @@ def test_the_judge_reads_out_of_each_reply_what_the_table_says(script, table):
     unreadable = []
     for reply in script["replies"](table):
         task = reply["task"]
-        grading = Grading(
-            judge=reply["model"],
-            sample=Sample(),
-            answer="",
-            grader=GRADERS[task],
-            rubric=RUBRIC,
-        )
-        grader = grader_of(grading)
+        grader = grader_of(GradingInput(reply["model"], **graded_by(GRADERS[task], RUBRIC)))
         reading = grader.read(reply["text"], truncated=False)
         cell = cells[reply["model"], *key_of(reply)]
         if reading.value is None:
