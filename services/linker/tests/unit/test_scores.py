@@ -1,7 +1,6 @@
 import pytest
 
 from polyclinic.linker.domain.hierarchy import Hierarchy
-from polyclinic.linker.domain.linking import Link, NamedCandidate
 from polyclinic.linker.domain.scores.lists import (
     DIFFERENTIAL_METRICS,
     EXAM_METRICS,
@@ -10,6 +9,7 @@ from polyclinic.linker.domain.scores.lists import (
     exam_scores,
 )
 from polyclinic.linker.domain.scores.sets import Comparison
+from polyclinic.records.linking import Candidate, Link
 
 WORKED = Hierarchy(
     {"L2": ["L1"], "L3": ["L2"], "L4": ["L3"], "L5": ["L4"], "V": ["L2"], "TB": ["L1"]}
@@ -19,7 +19,7 @@ FLAT = Hierarchy({})
 
 
 def link(cui, mention=""):
-    found = (NamedCandidate(cui, cui, cui, 1.0),) if cui else ()
+    found = (Candidate(cui, cui, cui, 1.0),) if cui else ()
     return Link(mention or cui, mention or cui, found)
 
 

@@ -1,7 +1,8 @@
 import pytest
 
-from polyclinic.linker.domain.linking import EMPTY_MENTION, Link, nil, unsearchable
+from polyclinic.linker.domain.linking import EMPTY_MENTION, item_of, nil, unsearchable
 from polyclinic.linker.domain.terms import clean, normalise_term
+from polyclinic.records.linking import Link
 
 
 @pytest.mark.parametrize(
@@ -37,4 +38,4 @@ def test_what_has_no_letters_is_not_searched(blank):
 
 
 def test_a_string_without_a_concept_is_a_nil_of_its_own():
-    assert Link("Foo  Bar", "Foo Bar").item == nil("foo bar") != nil("foo")
+    assert item_of(Link("Foo  Bar", "Foo Bar")) == nil("foo bar") != nil("foo")

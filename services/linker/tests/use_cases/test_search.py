@@ -8,11 +8,11 @@ import pytest
 
 from polyclinic.bus.errors import PermanentError, TransientError
 from polyclinic.linker.domain.hierarchy import Hierarchy
-from polyclinic.linker.domain.request import IndexInfo, LinkRequest
 from polyclinic.linker.use_cases.limits import Limits
 from polyclinic.linker.use_cases.link import LinkConcepts
 from polyclinic.linker.use_cases.search import FEWEST_ROWS, Search, Tuning
 from polyclinic.linker.use_cases.serving import ServedIndex, Serving
+from polyclinic.records.linking import IndexInfo, LinkInput
 
 FAST = Tuning(linger_s=0.001)
 
@@ -243,7 +243,7 @@ def linker(search):
 
 
 async def test_a_threshold_says_why_there_is_nothing(linker):
-    request = LinkRequest(("fever", "fever cough", "   "), k=3)
+    request = LinkInput(("fever", "fever cough", "   "), top_k=3)
     links = (await linker(threshold=0.95)(request)).links
     assert [link.reason for link in links] == ["", "below_threshold", "empty_mention"]
     assert [one.cui for one in links[0].candidates] == ["C0000000"]
@@ -253,7 +253,7 @@ async def test_a_threshold_says_why_there_is_nothing(linker):
 
 
 async def test_repeated_mentions_keep_their_places(linker):
-    links = (await linker()(LinkRequest(("cough", "fever", "cough")))).links
+    links = (await linker()(LinkInput(("cough", "fever", "cough")))).links
     assert [link.mention for link in links] == ["cough", "fever", "cough"]
     assert links[0] == links[2]
 
@@ -261,11 +261,11 @@ async def test_repeated_mentions_keep_their_places(linker):
 @pytest.mark.parametrize(
     ("request_", "code"),
     [
-        (LinkRequest(()), "no_mentions"),
-        (LinkRequest(("a",), k=101), "invalid_argument"),
-        (LinkRequest(("a",), index="two"), "unknown_index"),
-        (LinkRequest(("a", "b", "c")), "too_large"),
-        (LinkRequest(("a",), document="x" * 50), "too_large"),
+        (LinkInput(()), "no_mentions"),
+        (LinkInput(("a",), top_k=101), "invalid_argument"),
+        (LinkInput(("a",), index="two"), "unknown_index"),
+        (LinkInput(("a", "b", "c")), "too_large"),
+        (LinkInput(("a",), document="x" * 50), "too_large"),
     ],
 )
 async def test_wrong_requests(linker, request_, code):

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
+from polyclinic.bus.asking import InferenceClient
 from polyclinic.bus.logging import get_logger
 from polyclinic.bus.service import Runtime
 from polyclinic.linker import consumers
@@ -11,7 +12,6 @@ from polyclinic.linker.adapters.inference_models import InferenceModels, canonic
 from polyclinic.linker.adapters.loading import Loader
 from polyclinic.linker.adapters.message_linker import MessageLinker
 from polyclinic.linker.adapters.registry_file import load_registry
-from polyclinic.linker.adapters.wire import info_to
 from polyclinic.linker.rpc import LinkingServicer
 from polyclinic.linker.settings import Settings
 from polyclinic.linker.use_cases.canonicalise import Canonicaliser
@@ -20,6 +20,7 @@ from polyclinic.linker.use_cases.link import LinkConcepts
 from polyclinic.linker.use_cases.score import ScoreConcepts
 from polyclinic.linker.use_cases.search import Tuning
 from polyclinic.linker.use_cases.serving import ServedIndex, Serving
+from polyclinic.records.wire import message_of
 from polyclinic.registry.problem import Problem
 from polyclinic.v1 import linking_pb2, linking_pb2_grpc
 
@@ -79,15 +80,15 @@ def wiring(
             log.error("index not served", index=name, problems=[str(p) for p in problems])
         serving = Serving(indexes.served, indexes.broken)
         limits = Limits(mentions=settings.max_mentions, chars=settings.max_chars)
-        models = InferenceModels(
+        inference = InferenceClient(
             settings.inference_address, runtime.bus.blobs, timeout_s=settings.timeout_s
         )
-        canonicaliser = Canonicaliser(models, canonicalising_prompt())
+        canonicaliser = Canonicaliser(InferenceModels(inference), canonicalising_prompt())
         linker = MessageLinker(
             LinkConcepts(serving, limits), ScoreConcepts(serving, canonicaliser, limits)
         )
         consumers.register(runtime.bus, linker.link, linker.score, lanes=settings.lanes)
-        infos = [info_to(one.info) for one in indexes.served.values()]
+        infos = [message_of(one.info, linking_pb2.IndexInfo) for one in indexes.served.values()]
         linking_pb2_grpc.add_LinkingServiceServicer_to_server(
             LinkingServicer(linker.link, infos), runtime.grpc
         )
@@ -98,6 +99,6 @@ def wiring(
             yield
         finally:
             await indexes.close()
-            await models.close()
+            await inference.close()
 
     return wire

@@ -16,16 +16,14 @@ from polyclinic.linker.adapters.encoders.naming import encoder_entry
 from polyclinic.linker.adapters.index_directory import read_manifest
 from polyclinic.linker.adapters.linking_client import LinkingClient
 from polyclinic.linker.adapters.names_file import NamesError, form_of, read_names
-from polyclinic.linker.adapters.wire import link_request_from, linked_to
 from polyclinic.linker.domain.entries import EncoderEntry
 from polyclinic.linker.domain.index_files import MANIFEST
 from polyclinic.linker.domain.manifest import ManifestError
-from polyclinic.linker.domain.request import DEFAULT_K, MOST_K
 from polyclinic.linker.use_cases.build import BuildError
-from polyclinic.linker.use_cases.limits import Limits
+from polyclinic.linker.use_cases.limits import DEFAULT_K, MOST_K, Limits
 from polyclinic.linker.use_cases.link import LinkConcepts
 from polyclinic.linker.use_cases.serving import ServedIndex, Serving
-from polyclinic.v1 import linking_pb2
+from polyclinic.records.linking import Link, LinkInput, LinkOutput
 
 _UNREACHABLE, _REFUSED, _INTERRUPTED = 3, 4, 130
 _REQUEST_NAMES, _REQUEST_CHARS = 500, 50_000
@@ -37,7 +35,7 @@ _WRONG = (
 REGISTRY = "POLYCLINIC_LINKER_INDEXES"
 STDIN = "-"
 
-Ask = Callable[[linking_pb2.LinkInput], Awaitable[linking_pb2.LinkOutput]]
+Ask = Callable[[LinkInput], Awaitable[LinkOutput]]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -66,25 +64,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def requests(
-    names: Sequence[str], *, top: int, index: str, document: str
-) -> Iterator[linking_pb2.LinkInput]:
+def requests(names: Sequence[str], *, top: int, index: str, document: str) -> Iterator[LinkInput]:
     """The names in requests that a linker takes; abbreviations need the document in each."""
     batch: list[str] = []
     size = 0
     for name in names:
         if batch and (len(batch) == _REQUEST_NAMES or size + len(name) > _REQUEST_CHARS):
-            yield linking_pb2.LinkInput(mentions=batch, top_k=top, index=index, document=document)
+            yield LinkInput(mentions=tuple(batch), top_k=top, index=index, document=document)
             batch, size = [], 0
         batch.append(name)
         size += len(name)
     if batch:
-        yield linking_pb2.LinkInput(mentions=batch, top_k=top, index=index, document=document)
+        yield LinkInput(mentions=tuple(batch), top_k=top, index=index, document=document)
 
 
-async def _linked(
-    chosen: argparse.Namespace, names: Sequence[str], document: str
-) -> list[linking_pb2.Link]:
+async def _linked(chosen: argparse.Namespace, names: Sequence[str], document: str) -> list[Link]:
     index = chosen.index if chosen.address else ""
     asked = requests(names, top=chosen.top, index=index, document=document)
     async with _linker(chosen) as ask:
@@ -103,18 +97,9 @@ async def _linker(chosen: argparse.Namespace) -> AsyncIterator[Ask]:
         return
     served = _opened(chosen)
     try:
-        yield _asking(served)
+        yield LinkConcepts(Serving({served.info.name: served}, {}), _LOCAL)
     finally:
         await served.search.close()
-
-
-def _asking(served: ServedIndex) -> Ask:
-    link = LinkConcepts(Serving({served.info.name: served}, {}), _LOCAL)
-
-    async def ask(message: linking_pb2.LinkInput) -> linking_pb2.LinkOutput:
-        return linked_to(await link(link_request_from(message)))
-
-    return ask
 
 
 def _opened(chosen: argparse.Namespace) -> ServedIndex:

@@ -8,12 +8,10 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from polyclinic.bus.caching import CachePolicy
-from polyclinic.bus.calls import CallUsage
 from polyclinic.linker.domain.encoder_info import EncoderInfo as EncoderInfo  # noqa: PLC0414 - part of a port
-from polyclinic.linker.domain.request import SampleRef
 from polyclinic.linker.domain.rrf.block import Block
 from polyclinic.linker.domain.rrf.layout import Layout
+from polyclinic.records.completions import Completion, CompletionInput
 
 PRECISIONS = ("float32", "fp16")
 """How vectors are stored: 4 or 2 bytes a number."""
@@ -159,41 +157,11 @@ class MissingFileError(Exception):
     """A release lacks a file; the message names it."""
 
 
-@dataclass(frozen=True, slots=True)
-class ModelReply:
-    """What a model replied.
-
-    Attributes:
-        text: Its words.
-        truncated: Whether they were cut at a length limit.
-        usage: What the call took.
-    """
-
-    text: str
-    truncated: bool
-    usage: CallUsage
-
-
 class Models(Protocol):
     """Models that can be asked."""
 
-    async def ask(
-        self,
-        model: str,
-        prompt: str,
-        sample: SampleRef,
-        *,
-        json_schema: str,
-        cache: CachePolicy,
-    ) -> ModelReply:
-        """Ask one and wait.
-
-        Args:
-            model: Registry name.
-            prompt: The question.
-            sample: What it is about; a recorded reply is found by it.
-            json_schema: Of the wanted reply; never relied on.
-            cache: How the cache is used.
+    async def ask(self, question: CompletionInput) -> Completion:
+        """Ask one and wait; the text is the model's, though it may be cut.
 
         Raises:
             TransientError: it may answer later.

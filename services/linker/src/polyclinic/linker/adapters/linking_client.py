@@ -4,6 +4,8 @@ import grpc
 
 from polyclinic.bus.rpc_errors import explained
 from polyclinic.bus.serving import RPC_OPTIONS
+from polyclinic.records.linking import LinkInput, LinkOutput
+from polyclinic.records.wire import message_of, record_of
 from polyclinic.v1 import linking_pb2, linking_pb2_grpc
 
 TIMEOUT_S = 300.0
@@ -19,7 +21,7 @@ class LinkingClient:
     def __init__(self, address: str) -> None:
         self._channel = grpc.aio.insecure_channel(address, options=RPC_OPTIONS)
 
-    async def link(self, message: linking_pb2.LinkInput) -> linking_pb2.LinkOutput:
+    async def link(self, wanted: LinkInput) -> LinkOutput:
         """Link the strings of one request.
 
         Raises:
@@ -27,12 +29,12 @@ class LinkingClient:
             PermanentError: it refuses the request.
         """
         service = linking_pb2_grpc.LinkingServiceStub(self._channel)
-        request = linking_pb2.LinkRequest(input=message)
+        request = linking_pb2.LinkRequest(input=message_of(wanted, linking_pb2.LinkInput))
         try:
             response = await service.Link(request, timeout=TIMEOUT_S)
         except grpc.aio.AioRpcError as error:
             raise explained(error, "linker") from None
-        return response.output
+        return record_of(response.output, LinkOutput)
 
     async def close(self) -> None:
         """Disconnect."""

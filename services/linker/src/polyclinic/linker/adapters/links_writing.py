@@ -6,7 +6,7 @@ import json
 import unicodedata
 from collections.abc import Iterable, Sequence
 
-from polyclinic.v1 import linking_pb2
+from polyclinic.records.linking import Link
 
 FORMS = ("table", "csv", "jsonl")
 COLUMNS = ("mention", "looked_up", "rank", "cui", "name", "surface", "score", "tied", "reason")
@@ -14,7 +14,7 @@ _SHOWN = ("mention", "rank", "cui", "name", "score", "")
 _MOST_WIDTH = 48
 
 
-def written(links: Sequence[linking_pb2.Link], form: str) -> str:
+def written(links: Sequence[Link], form: str) -> str:
     """Links in one of `FORMS`.
 
     A row is a candidate, or a name without any; a line of JSON is a name.
@@ -22,7 +22,7 @@ def written(links: Sequence[linking_pb2.Link], form: str) -> str:
     return {"table": _table, "csv": _csv, "jsonl": _json_lines}[form](links)
 
 
-def _csv(links: Iterable[linking_pb2.Link]) -> str:
+def _csv(links: Iterable[Link]) -> str:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(COLUMNS)
@@ -37,11 +37,11 @@ def _csv(links: Iterable[linking_pb2.Link]) -> str:
     return text.getvalue()
 
 
-def _json_lines(links: Iterable[linking_pb2.Link]) -> str:
+def _json_lines(links: Iterable[Link]) -> str:
     return "".join(f"{json.dumps(_fields(link), ensure_ascii=False)}\n" for link in links)
 
 
-def _fields(link: linking_pb2.Link) -> dict[str, object]:
+def _fields(link: Link) -> dict[str, object]:
     candidates = [
         {"cui": one.cui, "name": one.name, "surface": one.surface, "score": round(one.score, 6)}
         for one in link.candidates
@@ -55,13 +55,13 @@ def _fields(link: linking_pb2.Link) -> dict[str, object]:
     }
 
 
-def _table(links: Iterable[linking_pb2.Link]) -> str:
+def _table(links: Iterable[Link]) -> str:
     rows = [row for link in links for row in _shown(link)]
     widths = [max(map(_width, column)) for column in zip(_SHOWN, *rows, strict=True)]
     return "".join("  ".join(map(_padded, row, widths)).rstrip() + "\n" for row in (_SHOWN, *rows))
 
 
-def _shown(link: linking_pb2.Link) -> Iterable[tuple[str, ...]]:
+def _shown(link: Link) -> Iterable[tuple[str, ...]]:
     mention = link.mention
     if link.looked_up != link.mention:
         mention += f" (as: {link.looked_up})"

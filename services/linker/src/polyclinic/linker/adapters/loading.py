@@ -9,11 +9,11 @@ from polyclinic.linker.adapters.encoders.opening import open_encoder
 from polyclinic.linker.adapters.faiss_file import FaissFile
 from polyclinic.linker.adapters.index_directory import IndexDirectory, open_index
 from polyclinic.linker.domain.entries import EncoderEntry, IndexEntry
-from polyclinic.linker.domain.request import IndexInfo
 from polyclinic.linker.domain.terms import CLEANING
 from polyclinic.linker.ports import Encoder, VectorIndex
 from polyclinic.linker.use_cases.search import Search, Tuning
 from polyclinic.linker.use_cases.serving import ServedIndex
+from polyclinic.records.linking import IndexInfo
 from polyclinic.registry.problem import Problem
 
 BUILD_HINT = (

@@ -1,13 +1,9 @@
 """From requests as messages to results as messages."""
 
-from polyclinic.linker.adapters.wire import (
-    link_request_from,
-    linked_to,
-    score_request_from,
-    scored_to,
-)
 from polyclinic.linker.use_cases.link import LinkConcepts
 from polyclinic.linker.use_cases.score import ScoreConcepts
+from polyclinic.records.linking import ConceptScoringInput, LinkInput
+from polyclinic.records.wire import message_of, record_of
 from polyclinic.v1 import linking_pb2
 
 
@@ -24,7 +20,8 @@ class MessageLinker:
         Raises:
             TransientError, PermanentError: as `LinkConcepts`.
         """
-        return linked_to(await self._link(link_request_from(message)))
+        linked = await self._link(record_of(message, LinkInput))
+        return message_of(linked, linking_pb2.LinkOutput)
 
     async def score(self, message: linking_pb2.ConceptScoringInput) -> linking_pb2.ConceptScores:
         """Score one reply.
@@ -32,4 +29,5 @@ class MessageLinker:
         Raises:
             TransientError, PermanentError: as `ScoreConcepts`.
         """
-        return scored_to(await self._score(score_request_from(message)))
+        scored = await self._score(record_of(message, ConceptScoringInput))
+        return message_of(scored, linking_pb2.ConceptScores)

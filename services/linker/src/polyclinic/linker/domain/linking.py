@@ -1,58 +1,21 @@
 """A string and the concepts that it may mean."""
 
-from dataclasses import dataclass
-
 from polyclinic.linker.domain.terms import normalise_term
+from polyclinic.records.linking import Link
 
 EMPTY_MENTION = "empty_mention"
 BELOW_THRESHOLD = "below_threshold"
 NO_CANDIDATE = "no_candidate"
 
 
-@dataclass(frozen=True, slots=True)
-class NamedCandidate:
-    """A concept that a string may mean.
-
-    Attributes:
-        cui: Its identifier.
-        name: Its preferred name.
-        surface: Its surface form that matched.
-        score: Inner product with the string's vector.
-    """
-
-    cui: str
-    name: str
-    surface: str
-    score: float
+def cui_of(link: Link) -> str | None:
+    """The best concept; None when there is none."""
+    return link.candidates[0].cui if link.candidates else None
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
-    """One string and its concepts.
-
-    Attributes:
-        mention: As given.
-        looked_up: What was looked up.
-        candidates: The best first, ties in the order of their identifiers.
-        reason: Why there is none (one of the constants of this module), else empty.
-        tied: Whether the best score is shared by several concepts.
-    """
-
-    mention: str
-    looked_up: str
-    candidates: tuple[NamedCandidate, ...] = ()
-    reason: str = ""
-    tied: bool = False
-
-    @property
-    def cui(self) -> str | None:
-        """The best concept; None when there is none."""
-        return self.candidates[0].cui if self.candidates else None
-
-    @property
-    def item(self) -> str:
-        """What the string counts as in a set: its best concept, else a NIL of its own."""
-        return self.cui or nil(self.mention)
+def item_of(link: Link) -> str:
+    """What a string counts as in a set: its best concept, else a NIL of its own."""
+    return cui_of(link) or nil(link.mention)
 
 
 NIL = "NIL"

@@ -4,12 +4,18 @@ import json
 from collections.abc import Sequence
 from string import Template
 
-from polyclinic.bus.caching import CachePolicy
-from polyclinic.bus.calls import CallUsage
 from polyclinic.bus.errors import PermanentError
 from polyclinic.linker.domain.lists.reading import ListKind, read_list
-from polyclinic.linker.domain.request import SampleRef
 from polyclinic.linker.ports import Models
+from polyclinic.records.caching import CachePolicy, with_policy
+from polyclinic.records.calls import CallUsage
+from polyclinic.records.completions import (
+    ChatMessage,
+    CompletionInput,
+    CompletionOutcome,
+    GenerationParams,
+)
+from polyclinic.records.samples import SampleKey
 
 SCHEMA = json.dumps(
     {
@@ -39,7 +45,7 @@ class Canonicaliser:
         entries: Sequence[str],
         *,
         model: str,
-        sample: SampleRef,
+        sample: SampleKey,
         cache: CachePolicy,
     ) -> tuple[tuple[str, ...], CallUsage]:
         """Standard names for the examinations of a list; a compound entry becomes several.
@@ -59,9 +65,16 @@ class Canonicaliser:
         """
         # As JSON the entries cannot pretend to be a part of the prompt.
         prompt = self._template.substitute(entries=json.dumps(list(entries), ensure_ascii=False))
-        reply = await self._models.ask(model, prompt, sample, json_schema=SCHEMA, cache=cache)
-        found = read_list(reply.text, ListKind.EXAMS, truncated=reply.truncated)
+        question = CompletionInput(
+            model,
+            (ChatMessage("user", prompt),),
+            params=GenerationParams(json_schema=SCHEMA),
+            sample=sample,
+        )
+        reply = await self._models.ask(with_policy(question, cache))
+        is_cut = reply.outcome is CompletionOutcome.TRUNCATED
+        found = read_list(reply.text, ListKind.EXAMS, truncated=is_cut)
         if found.reason:
             what = f'the canonicaliser "{model}" gave no list: {found.detail or found.reason}'
             raise PermanentError(what, code="canonicaliser_unread")
-        return found.entries, reply.usage
+        return found.entries, reply.usage or CallUsage()

@@ -5,6 +5,9 @@ from dataclasses import dataclass
 
 from polyclinic.bus.errors import PermanentError
 
+DEFAULT_K, MOST_K = 5, 100
+"""Candidates of a string where a request names none, and the most."""
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:

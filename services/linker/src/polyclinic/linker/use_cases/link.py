@@ -4,11 +4,11 @@ from collections.abc import Iterable
 
 from polyclinic.bus.errors import PermanentError
 from polyclinic.linker.domain.abbreviations import lookup_string
-from polyclinic.linker.domain.linking import BELOW_THRESHOLD, NO_CANDIDATE, Link, unsearchable
-from polyclinic.linker.domain.request import DEFAULT_K, MOST_K, Linked, LinkRequest
+from polyclinic.linker.domain.linking import BELOW_THRESHOLD, NO_CANDIDATE, unsearchable
 from polyclinic.linker.use_cases.gathering import all_of
-from polyclinic.linker.use_cases.limits import Limits
+from polyclinic.linker.use_cases.limits import DEFAULT_K, MOST_K, Limits
 from polyclinic.linker.use_cases.serving import ServedIndex, Serving
+from polyclinic.records.linking import Link, LinkInput, LinkOutput
 
 
 class LinkConcepts:
@@ -18,7 +18,7 @@ class LinkConcepts:
         self._serving = serving
         self._limits = limits
 
-    async def __call__(self, request: LinkRequest) -> Linked:
+    async def __call__(self, request: LinkInput) -> LinkOutput:
         """Link every mention.
 
         Raises:
@@ -29,12 +29,14 @@ class LinkConcepts:
         """
         if not request.mentions:
             raise PermanentError("there is nothing to link", code="no_mentions")
-        if not 0 <= request.k <= MOST_K:
-            raise PermanentError(f"top_k is {request.k}; it may be 1 to {MOST_K}")
+        if not 0 <= request.top_k <= MOST_K:
+            raise PermanentError(f"top_k is {request.top_k}; it may be 1 to {MOST_K}")
         self._limits.check(request.mentions, request.document)
         index = self._serving.index(request.index)
-        links = await link_all(index, request.mentions, request.k or DEFAULT_K, request.document)
-        return Linked(tuple(links), index.info)
+        links = await link_all(
+            index, request.mentions, request.top_k or DEFAULT_K, request.document
+        )
+        return LinkOutput(tuple(links), index.info)
 
 
 async def link_all(

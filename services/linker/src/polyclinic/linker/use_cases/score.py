@@ -1,49 +1,33 @@
 """A model's list against what was expected, as sets of concepts."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 
-from polyclinic.bus.calls import CallUsage
 from polyclinic.bus.errors import PermanentError
 from polyclinic.linker.domain.exams.canonical import canonical_exams
-from polyclinic.linker.domain.linking import Link
 from polyclinic.linker.domain.lists.reading import ListKind, ReadList, read_list
-from polyclinic.linker.domain.request import Gold, IndexInfo, ScoreRequest
 from polyclinic.linker.domain.scores.lists import GoldLinks, differential_scores, exam_scores
 from polyclinic.linker.use_cases.canonicalise import Canonicaliser
 from polyclinic.linker.use_cases.limits import Limits
 from polyclinic.linker.use_cases.link import link_all
 from polyclinic.linker.use_cases.serving import ServedIndex, Serving
+from polyclinic.records.caching import policy_of
+from polyclinic.records.calls import CallUsage
+from polyclinic.records.linking import (
+    ConceptList,
+    ConceptScores,
+    ConceptScoringInput,
+    GoldEntry,
+)
 
 EMPTY_GOLD = "empty_gold"
 _K = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Scored:
-    """Scores of one reply, and the links that they come from.
-
-    Attributes:
-        scores: By metric; one that is undefined is missing.
-        predicted: The list that was read, linked.
-        gold: Expected strings, linked; alternatives one after the other.
-        gold_wordings: How many alternatives each expected entry has, in the order of `gold`.
-        reason: Why there are no scores; else empty.
-        warnings: What is suspicious about the list.
-        index: What the links were found in.
-        usage: What a canonicaliser's calls took.
-        rule: What read the list.
-    """
-
-    index: IndexInfo
-    scores: dict[str, float]
-    predicted: tuple[Link, ...] = ()
-    gold: tuple[Link, ...] = ()
-    gold_wordings: tuple[int, ...] = ()
-    reason: str = ""
-    warnings: tuple[str, ...] = ()
-    usage: tuple[CallUsage, ...] = ()
-    rule: str = ""
+_KINDS = {
+    ConceptList.DIFFERENTIAL: ListKind.DIFFERENTIAL,
+    ConceptList.EXAMS: ListKind.EXAMS,
+}
 
 
 class ScoreConcepts:
@@ -54,7 +38,7 @@ class ScoreConcepts:
         self._canonicaliser = canonicaliser
         self._limits = limits
 
-    async def __call__(self, request: ScoreRequest) -> Scored:
+    async def __call__(self, request: ConceptScoringInput) -> ConceptScores:
         """Read the list in a reply, link it and what was expected, and compare.
 
         Raises:
@@ -64,34 +48,37 @@ class ScoreConcepts:
                 served ("unknown_index", "broken_index"), the encoder failed ("encoder_failed"),
                 or the canonicaliser did ("canonicaliser_unread", "refusal", its own).
         """
-        if request.kind is None:
+        kind = _KINDS.get(request.list)
+        if kind is None:
             raise PermanentError("it does not say which list is meant", code="unknown_list")
         texts = [text for entry in request.gold for text in entry.alternatives]
         # The reply is no client's fault: however long it is, its end is read (`read_list`).
         self._limits.check(texts)
         index = self._serving.index(request.index)
-        gold = _expected(request.kind, request.gold)
+        gold = _expected(kind, request.gold)
         if not gold:
-            return Scored(index.info, {}, reason=EMPTY_GOLD)
-        read = read_list(request.reply, request.kind, truncated=request.truncated)
+            return ConceptScores(index=index.info, reason=EMPTY_GOLD)
+        read = read_list(request.reply, kind, truncated=request.truncated)
         if read.reason:
-            return Scored(index.info, {}, reason=read.reason, warnings=read.warnings)
-        names, usage = await self._names(request, read)
-        return await _scored(index, request.kind, read=read, names=names, gold=gold, usage=usage)
+            return ConceptScores(index=index.info, reason=read.reason, warnings=read.warnings)
+        names, usage = await self._names(request, kind, read)
+        return await _scored(index, kind, read=read, names=names, gold=gold, usage=usage)
 
     async def _names(
-        self, request: ScoreRequest, read: ReadList
+        self, request: ConceptScoringInput, kind: ListKind, read: ReadList
     ) -> tuple[Sequence[str], tuple[CallUsage, ...]]:
         """What is linked: examinations by their standard names, diagnoses as they stand."""
-        if request.kind is not ListKind.EXAMS or not read.entries:
+        if kind is not ListKind.EXAMS or not read.entries:
             return read.entries, ()
+        sample = request.sample
+        sample = replace(sample, language=sample.language or request.language)
         if not request.canonicaliser:
-            return canonical_exams(read.entries, request.sample.language), ()
+            return canonical_exams(read.entries, sample.language), ()
         names, usage = await self._canonicaliser(
             read.entries,
             model=request.canonicaliser,
-            sample=request.sample,
-            cache=request.cache,
+            sample=sample,
+            cache=policy_of(request),
         )
         return names, (usage,)
 
@@ -102,9 +89,9 @@ async def _scored(
     *,
     read: ReadList,
     names: Sequence[str],
-    gold: Sequence[Gold],
+    gold: Sequence[GoldEntry],
     usage: tuple[CallUsage, ...],
-) -> Scored:
+) -> ConceptScores:
     expected = [text for entry in gold for text in entry.alternatives]
     links = await link_all(index, [*names, *expected], _K)
     predicted, found = links[: len(names)], iter(links[len(names) :])
@@ -112,9 +99,9 @@ async def _scored(
         GoldLinks(tuple(next(found) for _ in entry.alternatives), entry.included) for entry in gold
     ]
     score = differential_scores if kind is ListKind.DIFFERENTIAL else exam_scores
-    return Scored(
-        index.info,
-        score(predicted, entries, index.hierarchy),
+    return ConceptScores(
+        index=index.info,
+        scores=score(predicted, entries, index.hierarchy),
         predicted=tuple(predicted),
         gold=tuple(link for entry in entries for link in entry.alternatives),
         gold_wordings=tuple(len(entry.alternatives) for entry in entries),
@@ -124,10 +111,10 @@ async def _scored(
     )
 
 
-def _expected(kind: ListKind, gold: Iterable[Gold]) -> list[Gold]:
+def _expected(kind: ListKind, gold: Iterable[GoldEntry]) -> list[GoldEntry]:
     """Expected entries that say something; examinations by their standard names, one each."""
     entries = [
-        Gold(tuple(text for text in entry.alternatives if text.strip()), entry.included)
+        GoldEntry(tuple(text for text in entry.alternatives if text.strip()), entry.included)
         for entry in gold
     ]
     entries = [entry for entry in entries if entry.alternatives]
@@ -136,13 +123,15 @@ def _expected(kind: ListKind, gold: Iterable[Gold]) -> list[Gold]:
     return [one for entry in entries for one in _canonical(entry)]
 
 
-def _canonical(entry: Gold) -> list[Gold]:
+def _canonical(entry: GoldEntry) -> list[GoldEntry]:
     """An entry with one wording may name several examinations; alternatives name one."""
     if len(entry.alternatives) == 1:
-        return [Gold((name,), entry.included) for name in canonical_exams(entry.alternatives, "")]
+        return [
+            GoldEntry((name,), entry.included) for name in canonical_exams(entry.alternatives, "")
+        ]
     names = [canonical_exams([text], "") for text in entry.alternatives]
     one_each = [
         found[0] if len(found) == 1 else text
         for found, text in zip(names, entry.alternatives, strict=True)
     ]
-    return [Gold(tuple(one_each), entry.included)]
+    return [GoldEntry(tuple(one_each), entry.included)]

@@ -8,11 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from polyclinic.linker.domain.candidates import Candidate, Ranking, rank
-from polyclinic.linker.domain.linking import NamedCandidate
 from polyclinic.linker.domain.vectors import unit
 from polyclinic.linker.ports import ConceptTable, Encoder, VectorIndex
 from polyclinic.linker.use_cases.batching import Batcher
 from polyclinic.linker.use_cases.recent import Recent
+from polyclinic.records import linking
 
 FEWEST_ROWS, ROWS_OF_A_CONCEPT = 48, 6
 """Rows asked for at first: a concept has several surface forms, and they are near each other."""
@@ -52,7 +52,7 @@ class Found:
         tied: Whether the best score is shared by several.
     """
 
-    candidates: tuple[NamedCandidate, ...]
+    candidates: tuple[linking.Candidate, ...]
     tied: bool
 
 
@@ -139,8 +139,8 @@ class Search:
         concept_of = dict(zip(known.tolist(), concepts, strict=True))
         return rank(found.tolist(), scores.tolist(), concept_of.__getitem__, k)
 
-    def _named(self, candidate: Candidate) -> NamedCandidate:
-        return NamedCandidate(
+    def _named(self, candidate: Candidate) -> linking.Candidate:
+        return linking.Candidate(
             cui=self._table.cui(candidate.concept),
             name=self._table.name(candidate.concept),
             surface=self._table.surface(candidate.row),

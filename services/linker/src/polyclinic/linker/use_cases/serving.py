@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from polyclinic.bus.errors import PermanentError
 from polyclinic.linker.domain.hierarchy import Neighbourhood
-from polyclinic.linker.domain.request import IndexInfo
 from polyclinic.linker.use_cases.search import Search
+from polyclinic.records.linking import IndexInfo
 from polyclinic.registry.names import did_you_mean
 from polyclinic.registry.problem import Problem
 

@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from polyclinic.linker.domain.hierarchy import Neighbourhood
-from polyclinic.linker.domain.linking import Link, nil
+from polyclinic.linker.domain.linking import cui_of, item_of, nil
 from polyclinic.linker.domain.scores.sets import Comparison, Prf
+from polyclinic.records.linking import Link
 
 FIRST = 5
 """Strings of a differential that count for the scores "at 5"."""
@@ -35,12 +36,12 @@ class GoldLinks:
     @property
     def is_linked(self) -> bool:
         """Whether a concept was found for one of the wordings."""
-        return any(link.cui for link in self.alternatives)
+        return any(cui_of(link) for link in self.alternatives)
 
     @property
     def items(self) -> frozenset[str]:
         """The concepts of its wordings; without any, a NIL that nothing meets."""
-        concepts = {link.cui for link in self.alternatives if link.cui}
+        concepts = {cui for link in self.alternatives if (cui := cui_of(link))}
         return frozenset(concepts or {nil(self.alternatives[0].mention)})
 
 
@@ -64,7 +65,7 @@ def differential_scores(
     """
     if not gold:
         return {}
-    first = [link.item for link in predicted[:FIRST]]
+    first = [item_of(link) for link in predicted[:FIRST]]
     at_5 = Comparison([entry.items for entry in gold], first, hierarchy).scores()
     included = [entry.items for entry in gold if entry.included]
     scores = _named(at_5, "_at_5")
@@ -90,7 +91,7 @@ def exam_scores(
 def _whole_list(
     predicted: Sequence[Link], gold: Sequence[GoldLinks], hierarchy: Neighbourhood
 ) -> dict[str, float]:
-    items, entries = [link.item for link in predicted], [entry.items for entry in gold]
+    items, entries = [item_of(link) for link in predicted], [entry.items for entry in gold]
     near = Comparison(entries, items, hierarchy)
     exact = Comparison(entries, items, hierarchy, depth=0)
     scores = {
@@ -101,7 +102,7 @@ def _whole_list(
         "gold_link_rate": sum(entry.is_linked for entry in gold) / len(gold),
     }
     if predicted:
-        scores["link_rate"] = sum(link.cui is not None for link in predicted) / len(predicted)
+        scores["link_rate"] = sum(bool(link.candidates) for link in predicted) / len(predicted)
     return scores
 
 
