@@ -12,11 +12,11 @@ import ctranslate2
 import grpc
 import sentencepiece
 
+from polyclinic.records.translating import SourceText, TranslationInput
 from polyclinic.translator.adapters.building import load_model
 from polyclinic.translator.adapters.message_translator import MessageTranslator
 from polyclinic.translator.domain.entries import NllbEntry
 from polyclinic.translator.domain.languages import language
-from polyclinic.translator.domain.request import Request, SourceText
 from polyclinic.translator.domain.segment import Outcome
 from polyclinic.translator.domain.sentence import Pair, Sentence
 from polyclinic.translator.rpc import TranslationServicer
@@ -124,7 +124,7 @@ async def service(
     translate = Translate({"bench": engine}, {}, NoCache(), Limits())
 
     async def one(text: str) -> str:
-        request = Request((SourceText("t", text),), SOURCE, TARGET, no_cache=True)
+        request = TranslationInput((SourceText("t", text),), SOURCE, TARGET, no_cache=True)
         return (await translate(request)).texts[0].text
 
     timed = await _fed(one, texts, callers)

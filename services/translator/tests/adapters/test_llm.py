@@ -3,15 +3,14 @@
 import grpc
 import pytest
 
-from polyclinic.bus.caching import CacheMode, CachePolicy
 from polyclinic.bus.errors import PermanentError, TransientError
+from polyclinic.records.caching import CacheMode, CachePolicy
 from polyclinic.registry.problem import Problem
 from polyclinic.translator.adapters.building import load_llm
 from polyclinic.translator.adapters.llm import LlmEngine
 from polyclinic.translator.adapters.llm_prompt import LlmPrompt
-from polyclinic.translator.adapters.wire import translation_to
 from polyclinic.translator.domain.entries import LlmEntry
-from polyclinic.translator.domain.segment import Segment, TranslatedText, Translation
+from polyclinic.translator.domain.segment import Piece, made
 from polyclinic.translator.use_cases.repaired import repaired
 from polyclinic.v1 import common_pb2, inference_pb2, inference_pb2_grpc, run_pb2
 
@@ -77,8 +76,7 @@ async def test_what_the_call_took_is_passed_on(engine, sentence):
     assert outcome.calls == (call,)
     # Whoever waited for the same translation pays for no call.
     assert [one.cost for one in outcome.from_cache().calls] == [0.0]
-    texts = (TranslatedText("question", "Febre.", (Segment(0, 6, outcome),)),)
-    assert [one.fingerprint for one in translation_to(Translation(texts, "w", "x")).usage] == ["fp"]
+    assert [one.fingerprint for one in made("q", "Febre.", [Piece(0, 6, outcome)]).calls] == ["fp"]
 
 
 async def test_a_further_attempt_is_drawn_and_not_collapsed(engine, inference, sentence):

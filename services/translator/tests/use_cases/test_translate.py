@@ -4,17 +4,19 @@ import asyncio
 
 import pytest
 
-from polyclinic.bus.caching import CacheMode, CachePolicy
 from polyclinic.bus.errors import PermanentError, TransientError
+from polyclinic.records.caching import CacheMode, CachePolicy
+from polyclinic.records.translating import SourceText, TranslationInput
 from polyclinic.registry.problem import Problem
-from polyclinic.translator.domain.request import Request, SourceText
 from polyclinic.translator.domain.sentence import Draft
 from polyclinic.translator.use_cases.translate import Limits, Translate
 
 
 def request(*texts, **fields):
-    fields = {"source": "en", "target": "pt", **fields}
-    return Request(tuple(SourceText(f"t{n}", text) for n, text in enumerate(texts)), **fields)
+    fields = {"source_language": "en", "target_language": "pt", **fields}
+    return TranslationInput(
+        tuple(SourceText(f"t{n}", text) for n, text in enumerate(texts)), **fields
+    )
 
 
 @pytest.fixture
@@ -34,10 +36,10 @@ async def test_each_sentence_by_itself_and_the_text_whole(build, fake_engine):
     asked = [sentence for sentence, _ in engine.asked]
     assert asked == ["Plan", "Take the tablet now.", "Drink water."]
     assert said.text == "## Cyna\n\n- Gnxr gur **gnoyrg** abj.  Qevax jngre.\n- 102\n"
-    assert [segment.outcome.attempts for segment in said.segments] == [1, 1, 1, 0]
+    assert [segment.attempts for segment in said.segments] == [1, 1, 1, 0]
     for segment in said.segments:
         assert text[segment.start : segment.end].strip() == text[segment.start : segment.end]
-    assert said.segments[-1].outcome.text == "102"
+    assert said.segments[-1].translation == "102"
     assert (translation.engine, translation.fingerprint) == ("fake", "f" * 64)
 
 
@@ -52,7 +54,7 @@ async def test_the_language_of_the_whole_is_a_flag_of_the_text(build, fake_engin
     long, short = "The patient rested at home.\n\n- 102\n\n" * 10, "No fever."
     texts = (await translate(request(long, short))).texts
     assert [text.flags for text in texts] == [("language",), ()]
-    assert not any(segment.outcome.flags for segment in texts[0].segments)
+    assert not any(segment.flags for segment in texts[0].segments)
     assert len(seen) == 1
     assert "102" not in seen[0]  # never went through the engine
 
@@ -94,7 +96,7 @@ async def test_the_same_request_twice_costs_nothing_and_says_the_same(build, fak
     assert second.texts[0].text == first.texts[0].text
     assert second.texts[0].flags == first.texts[0].flags
     assert "degraded" in first.texts[0].flags
-    assert all(segment.outcome.cached for segment in second.texts[0].segments)
+    assert all(segment.cached for segment in second.texts[0].segments)
 
 
 async def test_no_cache_neither_reads_nor_writes(build, fake_engine, fake_cache):
@@ -111,8 +113,8 @@ async def test_a_suspicious_draft_is_drawn_again_alone(build, fake_engine):
     engine = fake_engine({"Take 5 mg now.": ["Tome 50 mg agora.", "Tome mg agora.", good]})
     translation = await build(engine)(request("Take 5 mg now. Drink water."))
     [dose, water] = translation.texts[0].segments
-    assert (dose.outcome.text, dose.outcome.flags, dose.outcome.attempts) == (good, (), 3)
-    assert water.outcome.attempts == 1
+    assert (dose.translation, dose.flags, dose.attempts) == (good, (), 3)
+    assert water.attempts == 1
 
 
 async def test_what_stays_suspicious_is_kept_marked_and_never_blank(build, fake_engine):
@@ -124,10 +126,10 @@ async def test_what_stays_suspicious_is_kept_marked_and_never_blank(build, fake_
     )
     translation = await build(engine)(request("Take 5 mg now. Drink some water."))
     [dose, water] = translation.texts[0].segments
-    assert dose.outcome.text
-    assert {"numbers", "degraded"} <= set(dose.outcome.flags)
-    assert water.outcome.text == "Drink some water."
-    assert water.outcome.flags == ("untranslated", "degraded")
+    assert dose.translation
+    assert {"numbers", "degraded"} <= set(dose.flags)
+    assert water.translation == "Drink some water."
+    assert water.flags == ("untranslated", "degraded")
 
 
 async def test_a_cut_translation_is_flagged(build, fake_engine):
@@ -150,13 +152,17 @@ async def test_languages_by_any_name(build, fake_engine):
     engine = fake_engine()
     translate = build(engine)
     for target in ("pt-BR", "por_Latn", "PT"):
-        await translate(request("Fever and cough.", source="en-US", target=target))
+        await translate(
+            request("Fever and cough.", source_language="en-US", target_language=target)
+        )
     assert len(engine.asked) == 1
 
 
 async def test_a_text_in_the_target_language_is_given_back(build, fake_engine):
     engine = fake_engine()
-    translation = await build(engine)(request(" Febre. ", source="pt", target="pt-BR"))
+    translation = await build(engine)(
+        request(" Febre. ", source_language="pt", target_language="pt-BR")
+    )
     assert translation.texts[0].text == " Febre. "
     assert not engine.asked
 
@@ -175,10 +181,10 @@ async def test_a_document_goes_whole_to_an_engine_that_wants_it_so(build, fake_e
         ({"texts": ("x" * 101,)}, "too_large", "101"),
         ({"engine": "fakke"}, "unknown_engine", 'Did you mean "fake"?'),
         ({"engine": "broken"}, "broken_engine", "no such directory"),
-        ({"target": "jp"}, "unknown_language", "ja"),
-        ({"source": "Portugese"}, "unknown_language", "pt"),
-        ({"target": "fr"}, "unsupported_language", "French"),
-        ({"source": "fr"}, "unsupported_language", "read French"),
+        ({"target_language": "jp"}, "unknown_language", "ja"),
+        ({"source_language": "Portugese"}, "unknown_language", "pt"),
+        ({"target_language": "fr"}, "unsupported_language", "French"),
+        ({"source_language": "fr"}, "unsupported_language", "read French"),
     ],
 )
 async def test_what_is_wrong_is_said(build, fake_engine, wrong, code, said):

@@ -6,7 +6,8 @@ from nats.js.errors import KeyNotFoundError, KeyWrongLastSequenceError
 from nats.js.kv import KeyValue
 
 from polyclinic.bus.logging import get_logger
-from polyclinic.translator.adapters.wire import outcome_from, outcome_to
+from polyclinic.records.translating import Segment
+from polyclinic.records.wire import message_of, record_of
 from polyclinic.translator.domain.segment import Outcome
 from polyclinic.v1 import translation_pb2
 
@@ -26,16 +27,22 @@ class KvTranslationCache:
         """See `TranslationCache`; a value that cannot be read counts as missing."""
         try:
             entry = await self._bucket.get(key)
-            return outcome_from(translation_pb2.Segment.FromString(entry.value or b""))
+            message = translation_pb2.Segment.FromString(entry.value or b"")
         except KeyNotFoundError:
             return None
-        except (NatsError, TimeoutError, DecodeError, ValueError) as error:
+        except (NatsError, TimeoutError, DecodeError) as error:
             log.warning("cache not read", key=key, error=type(error).__name__)
             return None
+        stored = record_of(message, Segment)
+        if stored.attempts < 1:
+            log.warning("cache not read", key=key, error="never translated")
+            return None
+        return Outcome(stored.translation, stored.flags, stored.attempts)
 
     async def keep(self, key: str, outcome: Outcome) -> Outcome:
         """See `TranslationCache`."""
-        value = outcome_to(outcome).SerializeToString()
+        kept = Segment(translation=outcome.text, flags=outcome.flags, attempts=outcome.attempts)
+        value = message_of(kept, translation_pb2.Segment).SerializeToString()
         if len(value) > MAX_VALUE_BYTES:
             return outcome
         try:

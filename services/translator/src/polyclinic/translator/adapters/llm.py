@@ -2,13 +2,16 @@
 
 import asyncio
 
-import grpc
-
-from polyclinic.bus.cache_messages import write_policy
-from polyclinic.bus.call_messages import usage_from
+from polyclinic.bus.asking import InferenceClient
 from polyclinic.bus.errors import PermanentError
-from polyclinic.bus.rpc_errors import explained
-from polyclinic.bus.serving import RPC_OPTIONS
+from polyclinic.records.caching import with_policy
+from polyclinic.records.completions import (
+    ChatMessage,
+    CompletionInput,
+    CompletionOutcome,
+    GenerationParams,
+)
+from polyclinic.records.samples import SampleKey
 from polyclinic.translator.adapters.llm_prompt import LlmPrompt
 from polyclinic.translator.domain.engine_info import EngineInfo
 from polyclinic.translator.domain.entries import LlmEntry
@@ -16,14 +19,12 @@ from polyclinic.translator.domain.fingerprint import fingerprint
 from polyclinic.translator.domain.languages import known_languages
 from polyclinic.translator.domain.repair import TEMPERATURE, TOP_P
 from polyclinic.translator.domain.sentence import Draft, Sentence
-from polyclinic.v1 import common_pb2, inference_pb2, inference_pb2_grpc
 
 # Kept apart from the questions of evaluations in the inference service's cache and logs.
 TASK = "translation"
 BYTES_PER_TOKEN = 3
 
-_COMPLETE = inference_pb2.COMPLETION_OUTCOME_TEXT
-_CUT = inference_pb2.COMPLETION_OUTCOME_TRUNCATED
+_COMPLETE, _CUT = CompletionOutcome.TEXT, CompletionOutcome.TRUNCATED
 
 
 class LlmEngine:
@@ -55,8 +56,7 @@ class LlmEngine:
         self._entry = entry
         self._prompt = prompt
         self._places = asyncio.Semaphore(entry.max_concurrency)
-        self._address = address
-        self._channel: grpc.aio.Channel | None = None
+        self._inference = InferenceClient(address, timeout_s=entry.timeout_s)
 
     def count(self, text: str) -> int:
         """See `Engine`: a guess, for the tokenizer is elsewhere."""
@@ -64,45 +64,30 @@ class LlmEngine:
 
     async def translate(self, sentence: Sentence, *, attempt: int = 1) -> Draft:
         """See `Engine`; the attempt is the epoch, so that repeats are asked and not collapsed."""
-        request = inference_pb2.CompleteRequest(input=self._input(sentence, attempt))
         async with self._places:
-            try:
-                response = await self._stub().Complete(request, timeout=self._entry.timeout_s)
-            except grpc.aio.AioRpcError as error:
-                raise explained(error, "inference") from None
-        completion = response.completion
+            completion = await self._inference.complete(self._question(sentence, attempt))
         if completion.outcome not in (_COMPLETE, _CUT):
-            outcome = inference_pb2.CompletionOutcome.Name(completion.outcome)
-            code = outcome.removeprefix("COMPLETION_OUTCOME_").lower()
+            code = completion.outcome.value
             raise PermanentError(f"the model did not translate: {code}", code=code)
         text, is_unfinished = self._prompt.strip(completion.text, sentence)
-        calls = (usage_from(completion.usage),) if completion.HasField("usage") else ()
-        is_whole = completion.outcome == _COMPLETE and not is_unfinished
+        calls = () if completion.usage is None else (completion.usage,)
+        is_whole = completion.outcome is _COMPLETE and not is_unfinished
         return Draft(text, complete=is_whole, calls=calls)
 
     async def close(self) -> None:
         """See `Engine`."""
-        if self._channel is not None:
-            await self._channel.close()
+        await self._inference.close()
 
-    def _input(self, sentence: Sentence, attempt: int) -> inference_pb2.CompletionInput:
+    def _question(self, sentence: Sentence, attempt: int) -> CompletionInput:
         drawn = attempt > 1
-        message = inference_pb2.CompletionInput(
-            model=self._entry.model,
-            messages=[inference_pb2.ChatMessage(role="user", content=self._prompt.fill(sentence))],
-            params=inference_pb2.GenerationParams(
+        question = CompletionInput(
+            self._entry.model,
+            (ChatMessage("user", self._prompt.fill(sentence)),),
+            params=GenerationParams(
                 temperature=TEMPERATURE if drawn else 0.0,
                 top_p=TOP_P if drawn else None,
                 max_tokens=self._entry.max_tokens,
             ),
-            sample=common_pb2.SampleKey(
-                task=TASK, language=sentence.pair.source.code, epoch=attempt
-            ),
+            sample=SampleKey(TASK, language=sentence.pair.source.code, epoch=attempt),
         )
-        write_policy(message, sentence.cache)
-        return message
-
-    def _stub(self) -> "inference_pb2_grpc.InferenceServiceAsyncStub":
-        if self._channel is None:
-            self._channel = grpc.aio.insecure_channel(self._address, options=RPC_OPTIONS)
-        return inference_pb2_grpc.InferenceServiceStub(self._channel)
+        return with_policy(question, sentence.cache)

@@ -1,6 +1,7 @@
 """From a request as a message to its translation as a message."""
 
-from polyclinic.translator.adapters.wire import request_from, translation_to
+from polyclinic.records.translating import TranslationInput
+from polyclinic.records.wire import message_of, record_of
 from polyclinic.translator.use_cases.translate import Translate
 from polyclinic.v1 import translation_pb2
 
@@ -20,4 +21,5 @@ class MessageTranslator:
             TransientError: the engine may translate it later.
             PermanentError: it never will, or the request is wrong.
         """
-        return translation_to(await self._translate(request_from(message)))
+        translation = await self._translate(record_of(message, TranslationInput))
+        return message_of(translation, translation_pb2.Translation)

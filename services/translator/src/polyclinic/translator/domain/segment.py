@@ -1,8 +1,10 @@
 """What became of a sentence, and of the texts of a request."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from polyclinic.bus.calls import CallUsage
+from polyclinic.records.calls import CallUsage
+from polyclinic.records.translating import Segment, TranslatedText
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +32,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Segment:
+class Piece:
     """A piece of a source text and its translation.
 
     Attributes:
@@ -43,47 +45,40 @@ class Segment:
     end: int
     outcome: Outcome
 
+    @property
+    def segment(self) -> Segment:
+        """The piece as it travels."""
+        made = self.outcome
+        return Segment(self.start, self.end, made.text, made.flags, made.attempts, made.cached)
+
 
 @dataclass(frozen=True, slots=True)
-class TranslatedText:
-    """One text of a request, translated.
+class Made:
+    """One text of a request, translated, and what the calls for it took."""
 
-    Attributes:
-        id: As in the request.
+    text: TranslatedText
+    calls: tuple[CallUsage, ...] = ()
+
+
+def made(name: str, text: str, pieces: Sequence[Piece], own_flags: Sequence[str] = ()) -> Made:
+    """A text and its pieces.
+
+    Its flags are those of all pieces in order of appearance, and those of the whole; each once.
+
+    Args:
+        name: Id of the text in the request.
         text: The whole translation.
-        segments: In the order of the source.
+        pieces: In the order of the source.
         own_flags: What is suspicious about the text as a whole.
     """
-
-    id: str
-    text: str
-    segments: tuple[Segment, ...]
-    own_flags: tuple[str, ...] = ()
-
-    @property
-    def flags(self) -> tuple[str, ...]:
-        """Flags of all segments in order of appearance, and those of the whole; each once."""
-        of_segments = (flag for one in self.segments for flag in one.outcome.flags)
-        return tuple(dict.fromkeys((*of_segments, *self.own_flags)))
-
-
-@dataclass(frozen=True, slots=True)
-class Translation:
-    """All texts of a request, in its order.
-
-    Attributes:
-        texts: One for each text of the request.
-        engine: Name of the engine that translated.
-        fingerprint: Its fingerprint.
-    """
-
-    texts: tuple[TranslatedText, ...]
-    engine: str
-    fingerprint: str
-
-    @property
-    def calls(self) -> tuple[CallUsage, ...]:
-        """Calls to models of the inference service, of all texts."""
-        return tuple(
-            call for text in self.texts for one in text.segments for call in one.outcome.calls
-        )
+    flags = (flag for piece in pieces for flag in piece.outcome.flags)
+    calls = (call for piece in pieces for call in piece.outcome.calls)
+    return Made(
+        TranslatedText(
+            name,
+            text,
+            tuple(piece.segment for piece in pieces),
+            tuple(dict.fromkeys((*flags, *own_flags))),
+        ),
+        tuple(calls),
+    )

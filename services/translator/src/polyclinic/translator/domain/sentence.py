@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from polyclinic.bus.caching import CachePolicy
-from polyclinic.bus.calls import CallUsage
+from polyclinic.records.caching import CachePolicy
+from polyclinic.records.calls import CallUsage
 from polyclinic.translator.domain.languages import Language
 
 

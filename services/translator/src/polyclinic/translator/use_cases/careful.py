@@ -1,6 +1,6 @@
 """One sentence: from the cache, or translated, checked, and translated again where it must be."""
 
-from polyclinic.bus.caching import CacheMode
+from polyclinic.records.caching import CacheMode
 from polyclinic.translator.domain.fingerprint import cache_key
 from polyclinic.translator.domain.segment import Outcome
 from polyclinic.translator.domain.sentence import Sentence

@@ -1,6 +1,6 @@
 """A sentence translated, checked, and translated again while there is hope."""
 
-from polyclinic.bus.calls import CallUsage
+from polyclinic.records.calls import CallUsage
 from polyclinic.translator.domain.checks import check
 from polyclinic.translator.domain.repair import Attempt, Keep, decide
 from polyclinic.translator.domain.segment import Outcome

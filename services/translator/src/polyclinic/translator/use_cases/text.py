@@ -5,11 +5,11 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from polyclinic.bus.caching import CachePolicy
 from polyclinic.bus.errors import PermanentError
+from polyclinic.records.caching import CachePolicy
+from polyclinic.records.translating import SourceText
 from polyclinic.translator.domain.checks import LANGUAGE, Identify, is_in_another_language
-from polyclinic.translator.domain.request import SourceText
-from polyclinic.translator.domain.segment import Outcome, Segment, TranslatedText
+from polyclinic.translator.domain.segment import Made, Outcome, Piece, made
 from polyclinic.translator.domain.sentence import Pair, Sentence
 from polyclinic.translator.domain.sentences import Span, trimmed
 from polyclinic.translator.domain.structure import Unit, fill, place, prepare
@@ -57,7 +57,7 @@ class Job:
             return await self.translate(self.engine, sentence)
 
 
-async def translate_text(job: Job, source: SourceText) -> TranslatedText:
+async def translate_text(job: Job, source: SourceText) -> Made:
     """Translate a text, by the sentence or whole, as the engine wants it.
 
     A text that is in the target language already is given back.
@@ -69,7 +69,7 @@ async def translate_text(job: Job, source: SourceText) -> TranslatedText:
     text = source.text
     if job.pair.source == job.pair.target:
         core = trimmed(text, Span(0, len(text)))
-        return TranslatedText(source.id, text, _kept(text, core))
+        return made(source.id, text, _kept(text, core))
     if job.engine.info.whole_documents:
         return await _document(job, source)
     units = await _units(job, text)
@@ -77,7 +77,7 @@ async def translate_text(job: Job, source: SourceText) -> TranslatedText:
     translations = [None if outcome is None else outcome.text for outcome in outcomes]
     whole = fill(text, units, translations, job.pair.target)
     segments = tuple(map(partial(_segment, text), units, outcomes))
-    return TranslatedText(source.id, whole, segments, _flags_of_whole(job, segments))
+    return made(source.id, whole, segments, _flags_of_whole(job, segments))
 
 
 async def _units(job: Job, text: str) -> list[Unit]:
@@ -111,17 +111,17 @@ def _placed(unit: Unit, outcome: Outcome | None) -> Outcome | None:
     return outcome if text == outcome.text else replace(outcome, text=text)
 
 
-def _segment(text: str, unit: Unit, outcome: Outcome | None) -> Segment:
-    return Segment(unit.start, unit.end, outcome or _copied(text[unit.start : unit.end]))
+def _segment(text: str, unit: Unit, outcome: Outcome | None) -> Piece:
+    return Piece(unit.start, unit.end, outcome or _copied(text[unit.start : unit.end]))
 
 
-async def _document(job: Job, source: SourceText) -> TranslatedText:
+async def _document(job: Job, source: SourceText) -> Made:
     """Blanks around the document stay; what is in it is the engine's to keep."""
     text = source.text
     core = trimmed(text, Span(0, len(text)))
     inner = text[core.start : core.end]
     if not needs_translation(inner):
-        return TranslatedText(source.id, text, _kept(text, core))
+        return made(source.id, text, _kept(text, core))
     tokens = job.engine.count(inner)
     if tokens > job.engine.info.max_tokens:
         raise PermanentError(
@@ -131,23 +131,23 @@ async def _document(job: Job, source: SourceText) -> TranslatedText:
         )
     outcome = await job.sentence(inner)
     whole = f"{text[: core.start]}{outcome.text}{text[core.end :]}"
-    segments = (Segment(core.start, core.end, outcome),)
-    return TranslatedText(source.id, whole, segments, _flags_of_whole(job, segments))
+    segments = (Piece(core.start, core.end, outcome),)
+    return made(source.id, whole, segments, _flags_of_whole(job, segments))
 
 
-def _flags_of_whole(job: Job, segments: Sequence[Segment]) -> tuple[str, ...]:
+def _flags_of_whole(job: Job, segments: Sequence[Piece]) -> tuple[str, ...]:
     """What only the whole shows; what was copied says nothing of the translation."""
     if job.identify is None:
         return ()
-    made = " ".join(one.outcome.text for one in segments if one.outcome.attempts)
-    is_foreign = is_in_another_language(made, job.pair.target, job.identify)
+    translated = " ".join(one.outcome.text for one in segments if one.outcome.attempts)
+    is_foreign = is_in_another_language(translated, job.pair.target, job.identify)
     return (LANGUAGE,) if is_foreign else ()
 
 
-def _kept(text: str, core: Span) -> tuple[Segment, ...]:
+def _kept(text: str, core: Span) -> tuple[Piece, ...]:
     if core.start == core.end:
         return ()
-    return (Segment(core.start, core.end, _copied(text[core.start : core.end])),)
+    return (Piece(core.start, core.end, _copied(text[core.start : core.end])),)
 
 
 def _copied(text: str) -> Outcome:

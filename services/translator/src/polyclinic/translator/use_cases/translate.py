@@ -5,12 +5,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from polyclinic.bus.errors import PermanentError
+from polyclinic.records.caching import policy_of
+from polyclinic.records.translating import Translation, TranslationInput
 from polyclinic.registry.names import did_you_mean
 from polyclinic.registry.problem import Problem
 from polyclinic.translator.domain.checks import Identify
 from polyclinic.translator.domain.languages import language
-from polyclinic.translator.domain.request import Request
-from polyclinic.translator.domain.segment import Translation
 from polyclinic.translator.domain.sentence import Pair
 from polyclinic.translator.ports import Engine, TranslationCache
 from polyclinic.translator.use_cases.careful import CarefulTranslator
@@ -51,7 +51,7 @@ class Translate:
         self._limits = limits
         self._identify = identify
 
-    async def __call__(self, request: Request) -> Translation:
+    async def __call__(self, request: TranslationInput) -> Translation:
         """Translate every text.
 
         Raises:
@@ -61,14 +61,14 @@ class Translate:
         """
         self._check_size(request)
         engine = self._engine(request.engine)
-        pair = Pair(language(request.source), language(request.target))
+        pair = Pair(language(request.source_language), language(request.target_language))
         if pair.source != pair.target and not engine.info.knows(pair):
             raise PermanentError(_unsupported(engine, pair), code="unsupported_language")
         job = Job(
             engine=engine,
             pair=pair,
             purpose=request.purpose,
-            cache=request.cache,
+            cache=policy_of(request),
             translate=self._translator,
             window=asyncio.Semaphore(self._limits.window),
             identify=self._identify,
@@ -77,9 +77,14 @@ class Translate:
             texts = [await translate_text(job, request.texts[0])]
         else:
             texts = await all_of(translate_text(job, text) for text in request.texts)
-        return Translation(tuple(texts), engine.info.name, engine.info.fingerprint)
+        return Translation(
+            tuple(one.text for one in texts),
+            engine.info.name,
+            engine.info.fingerprint,
+            usage=tuple(call for one in texts for call in one.calls),
+        )
 
-    def _check_size(self, request: Request) -> None:
+    def _check_size(self, request: TranslationInput) -> None:
         if not request.texts:
             raise PermanentError("the request has no texts", code="no_texts")
         chars = sum(len(text.text) for text in request.texts)
