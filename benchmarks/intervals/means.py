@@ -7,13 +7,14 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from polyclinic.records.suites import GateRule
 from polyclinic.stats.domain.columns import Columns
 from polyclinic.stats.domain.deciding import Number, Verdict, decide
 from polyclinic.stats.domain.evaluating import evaluate
 from polyclinic.stats.domain.grid import Cell, Grid
 from polyclinic.stats.domain.intervals import Interval
 from polyclinic.stats.domain.quantities import average
-from polyclinic.stats.domain.run import GateRule, IntervalOptions
+from polyclinic.stats.domain.run import IntervalOptions
 
 Over = Literal["data sets", "languages"]
 NOW, BEFORE = 0, 1

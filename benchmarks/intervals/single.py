@@ -6,10 +6,10 @@ from functools import cache
 
 import numpy as np
 
+from polyclinic.records.suites import GateRule
 from polyclinic.stats.domain.deciding import Number, Verdict, decide
 from polyclinic.stats.domain.intervals import Interval, bootstrap_mean
 from polyclinic.stats.domain.quantities import Column
-from polyclinic.stats.domain.run import GateRule
 from polyclinic.stats.domain.score_intervals import tango, wilson
 from polyclinic.stats.domain.small_samples import by_score
 

@@ -6,17 +6,14 @@ from dataclasses import replace
 import pytest
 
 from polyclinic.bus.errors import TransientError
+from polyclinic.records.models import ModelInfo
+from polyclinic.records.runs import MetricInfo, PanelScale
+from polyclinic.records.trials import PanelVerdict
 from polyclinic.stats.adapters.store.migrating import MIGRATIONS
 from polyclinic.stats.adapters.store.store import SqlStore
 from polyclinic.stats.domain.analysis import analyse
-from polyclinic.stats.domain.run import MetricInfo, ModelInfo, PanelScale, Run
-from polyclinic.stats.domain.trials import (
-    BASELINE,
-    CANDIDATE,
-    PanelVerdict,
-    Trial,
-    TrialColumns,
-)
+from polyclinic.stats.domain.run import Run
+from polyclinic.stats.domain.trials import BASELINE, CANDIDATE, Trial, TrialColumns
 from polyclinic.stats.ports import Decided, Due, Mark
 from polyclinic.store.database import Database
 
@@ -57,7 +54,7 @@ def run_of():
             reference_language="en",
             models=(ModelInfo("m"),),
             metrics=tuple(
-                MetricInfo(task, metric, binary=True)
+                MetricInfo(task, metric, 0, 1, binary=True, higher_is_better=True)
                 for task in ("mcqa", "nli")
                 for metric in METRICS
             ),
@@ -112,9 +109,9 @@ def panel_run(run_of):
             "judges": tuple(ModelInfo(name, fingerprint=f"fp-{name}") for name in JUDGES),
             "scales": SCALES,
             "metrics": (
-                MetricInfo("open_qa", "total", 1, 5),
-                MetricInfo("open_qa", "flag", 0, 1, higher_is_better=False),
-                MetricInfo("open_qa", "low_share", 0, 1, binary=True, higher_is_better=False),
+                MetricInfo("open_qa", "total", 1, 5, higher_is_better=True),
+                MetricInfo("open_qa", "flag", 0, 1),
+                MetricInfo("open_qa", "low_share", 0, 1, binary=True),
             ),
         }
         return run_of(**(given | fields))
@@ -186,9 +183,10 @@ class MemoryStore:
             known = self.kept.setdefault(run_id, {})
             if one.trial_id not in known or known[one.trial_id].revision < one.revision:
                 known[one.trial_id] = one
-        for run_id, end in heard.ends:
-            if run_id not in self.ends or self.ends[run_id].revision <= end.revision:
-                self.ends[run_id] = end
+        for end in heard.ends:
+            known = self.ends.get(end.run_id)
+            if known is None or known.revision <= end.revision:
+                self.ends[end.run_id] = end
 
     async def due(self, run_id):
         self._reach()

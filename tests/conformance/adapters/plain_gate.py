@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from conformance.adapters.junit_reading import UnreadableReportError, read_junit
 
+from polyclinic.records.suites import GateRule
 from polyclinic.stats.domain.deciding import Number, Verdict, covered, decide
-from polyclinic.stats.domain.run import GateRule
 
 _COVERAGE: Final = "coverage"
 

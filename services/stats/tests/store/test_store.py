@@ -7,18 +7,18 @@ from dataclasses import replace
 
 import pytest
 
-from polyclinic.stats.domain.deciding import Verdict
-from polyclinic.stats.domain.run import (
-    Baseline,
-    File,
-    GateRule,
+from polyclinic.records.calls import CallUsage
+from polyclinic.records.files import Blob
+from polyclinic.records.runs import (
     PlannedCell,
     PlannedIndex,
     PlannedTranslation,
-    RunEnd,
+    RunCompleted,
     RunState,
 )
-from polyclinic.stats.domain.trials import Call, ConceptLink, PanelVerdict
+from polyclinic.records.suites import Baseline, GateRule
+from polyclinic.records.trials import ConceptLink, PanelVerdict
+from polyclinic.stats.domain.deciding import Verdict
 from polyclinic.stats.ports import Decided, Heard, Mark, StoredReport
 
 STORES = ("memory_store", "sqlite_store", "postgres_store")
@@ -40,7 +40,7 @@ def report(mark, body):
 async def test_what_is_recorded_comes_back(store, run_of, trial):
     one = trial(
         tags={"year": "2022"},
-        usage=(Call("m", 10, 2, 0.25, 0.5, True),),
+        usage=(CallUsage("m", 10, 2, 0.25, 0.5, True),),
         outcome="text",
         answer="B",
         rule="stated",
@@ -52,13 +52,13 @@ async def test_what_is_recorded_comes_back(store, run_of, trial):
         planned=(PlannedCell("mcqa", "own", "m", "en", "original", 2),),
         groups={"low_resource": ("sw",)},
         gate=(GateRule("accuracy", min=0.5), GateRule(coverage_min=0.9)),
-        baseline=Baseline(scores=File("ab", 3, "scores.jsonl")),
+        baseline=Baseline(scores=Blob("ab", 3, "scores.jsonl")),
         prompt_hashes={"mcqa": "cd"},
         translations=(PlannedTranslation("en", "pt", "tiny", "fp", 2),),
         indexes=(PlannedIndex("exams", "umls", "fp", "2026AA", 4_000_000_000),),
     )
-    end = RunEnd(1, RunState.CANCELLED, 2, 2, "2026-01-01T00:00:00Z", {"judge": "0.1.0"})
-    await store.record(Heard([run], [("r1", lost), ("r1", one)], [("r1", end)]))
+    end = RunCompleted("r1", 1, RunState.CANCELLED, 2, 2, 1_767_225_600.5, {"judge": "0.1.0"})
+    await store.record(Heard([run], [("r1", lost), ("r1", one)], [end]))
     assert await all_trials(store) == [one, lost]
     due = await store.due("r1")
     assert (due.run, due.end, due.mark) == (run, end, Mark(1, 2, 2))
@@ -66,7 +66,7 @@ async def test_what_is_recorded_comes_back(store, run_of, trial):
 
 VERDICTS = (
     PanelVerdict(
-        "a", {"total": 4.0}, "", "ab", ("planted_verdict",), 2, "fp", "Why.", '{"total":4}'
+        "a", {"total": 4.0}, "", "Why.", '{"total":4}', "ab", ("planted_verdict",), 2, "fp"
     ),
     PanelVerdict("b", reason="unparsed", attempts=3, raw_reply="I cannot."),
 )
@@ -85,9 +85,9 @@ async def test_verdicts_come_back_and_texts_only_when_asked_for(store, trial):
 
 
 LINKS = (
-    ConceptLink("pyrexia", 0, "C1", "Fever", 0.1 + 0.2),
+    ConceptLink("pyrexia", False, 0, "C1", "Fever", 0.1 + 0.2),
     ConceptLink("???"),
-    ConceptLink("Fever", 1, "C1", "Fever", 1.0),
+    ConceptLink("Fever", True, 1, "C1", "Fever", 1.0),
 )
 
 
@@ -128,9 +128,9 @@ async def test_many_texts_are_found_by_id(store, trial):
 
 @pytest.mark.parametrize("text", ["a\x00b", "\ud800", "\udc80x", '\ufdd1"', "\U0001f600", "'\\"])
 async def test_any_text_survives(store, trial, text):
-    said = PanelVerdict(text, {text: 1.0}, text, text, (text,), 1, text, text, text)
+    said = PanelVerdict(text, {text: 1.0}, text, text, text, text, (text,), 1, text)
     fields = {"dataset": text, "cluster": text, "answer": text, "unscored_detail": text}
-    links = (ConceptLink(text, 0, text, text, 1.0),)
+    links = (ConceptLink(text, False, 0, text, text, 1.0),)
     one = trial(text, **fields, tags={text: text}, verdicts=(said,), reply=text, links=links)
     await store.record(Heard(trials=[(text, one)]))
     assert await store.some_trials(text, [one.trial_id]) == [one]
@@ -139,7 +139,7 @@ async def test_any_text_survives(store, trial, text):
 
 async def test_a_run_survives_as_odd_as_it_may_be(store, run_of):
     run = run_of(name="a\x00\ud800", gate=(GateRule("x", min=-math.inf),))
-    await store.record(Heard([run], ends=[("r1", RunEnd(1))]))
+    await store.record(Heard([run], ends=[RunCompleted("r1", 1)]))
     assert (await store.due("r1")).run == run
 
 
@@ -152,7 +152,7 @@ async def test_the_highest_revision_stays_whatever_comes_last(store, trial):
 
 async def test_a_batch_twice_is_a_batch_once(store, run_of, trial):
     heard = Heard(
-        [run_of()], [("r1", trial()), ("r1", trial("q2"))], [("r1", RunEnd(1, announced=2))]
+        [run_of()], [("r1", trial()), ("r1", trial("q2"))], [RunCompleted("r1", 1, announced=2)]
     )
     await store.record(heard)
     before = await all_trials(store), await store.due("r1")
@@ -165,7 +165,7 @@ async def test_a_run_is_due_once_all_is_there_in_any_order(store, run_of, trial)
         Heard([run_of()]),
         Heard(trials=[("r1", trial("q1"))]),
         Heard(trials=[("r1", trial("q2"))]),
-        Heard(ends=[("r1", RunEnd(1, announced=2))]),
+        Heard(ends=[RunCompleted("r1", 1, announced=2)]),
     ]
     random.Random(3).shuffle(parts)
     for part in parts:
@@ -177,13 +177,13 @@ async def test_a_run_is_due_once_all_is_there_in_any_order(store, run_of, trial)
 
 async def test_an_announced_report_is_not_due_again_until_something_changes(store, run_of, trial):
     first = trial("q1", scores={}, unscored_reason="timeout")
-    await store.record(Heard([run_of()], [("r1", first)], [("r1", RunEnd(1, announced=1))]))
+    await store.record(Heard([run_of()], [("r1", first)], [RunCompleted("r1", 1, announced=1)]))
     due = await store.due("r1")
     await store.mark_announced("r1", due.mark)
     assert await store.due("r1") is None
     assert await store.unreported() == []
     # A resumed run scores it anew; its end may be heard of first.
-    await store.record(Heard(ends=[("r1", RunEnd(2, announced=1))]))
+    await store.record(Heard(ends=[RunCompleted("r1", 2, announced=1)]))
     assert (await store.due("r1")).mark == Mark(2, 1, 1)
     await store.mark_announced("r1", Mark(2, 1, 1))
     again = trial("q1", trial_id=first.trial_id, revision=2)
@@ -192,9 +192,9 @@ async def test_an_announced_report_is_not_due_again_until_something_changes(stor
 
 
 async def test_the_end_of_an_earlier_revision_changes_nothing(store, run_of):
-    await store.record(Heard([run_of()], ends=[("r1", RunEnd(2)), ("r1", RunEnd(1))]))
+    await store.record(Heard([run_of()], ends=[RunCompleted("r1", 2), RunCompleted("r1", 1)]))
     assert (await store.due("r1")).end.revision == 2
-    await store.record(Heard(ends=[("r1", RunEnd(1))]))
+    await store.record(Heard(ends=[RunCompleted("r1", 1)]))
     assert (await store.due("r1")).end.revision == 2
 
 
@@ -213,12 +213,12 @@ async def test_the_newest_report_is_found(store):
 
 
 async def test_a_failure_is_of_its_revision(store, run_of):
-    await store.record(Heard([run_of()], ends=[("r1", RunEnd(1))]))
+    await store.record(Heard([run_of()], ends=[RunCompleted("r1", 1)]))
     assert await store.failure("r1", 0) is None
     await store.keep_failure("r1", 1, "no such thing")
     assert await store.failure("r1", 0) == "no such thing"
     assert await store.unreported() == []
-    await store.record(Heard(ends=[("r1", RunEnd(2))]))
+    await store.record(Heard(ends=[RunCompleted("r1", 2)]))
     assert await store.failure("r1", 0) is None
     assert await store.unreported() == ["r1"]
 

@@ -4,12 +4,14 @@ from dataclasses import replace
 
 import pytest
 
+from polyclinic.records.calls import CallUsage
+from polyclinic.records.models import ModelInfo
+from polyclinic.records.runs import RunCompleted
+from polyclinic.records.suites import Baseline, GateRule
 from polyclinic.stats.domain.analysis import analyse
 from polyclinic.stats.domain.causes import Causes
 from polyclinic.stats.domain.gate import gate
 from polyclinic.stats.domain.report import Findings, document
-from polyclinic.stats.domain.run import Baseline, GateRule, ModelInfo, RunEnd
-from polyclinic.stats.domain.trials import Call
 from polyclinic.stats.domain.usage import Usage
 
 HOSTILE = "x<script>alert(1)</script>&\"'|`\x1b[31m\x00\u202e\ud800\n# ]]> =cmd 日本語"
@@ -24,15 +26,15 @@ def reported(run_of, columns_of):
         columns = columns_of(trials, earlier)
         analysis = analyse(run, columns)
         usage = Usage(run.run_id)
-        usage.add(Call("m", 10, 2, 0.25, 0.001))
-        usage.add(Call("m", 10, 2, cached=True, asked_in=run.run_id))
+        usage.add(CallUsage("m", 10, 2, 0.25, 0.001))
+        usage.add(CallUsage("m", 10, 2, cached=True, asked_in=run.run_id))
         for call in calls:
             usage.add(call)
         causes = Causes()
         for one in trials:
             causes.add(one)
         decided = gate(run, analysis)
-        found = Findings(run, RunEnd(1), analysis, decided, usage, identity=identity)
+        found = Findings(run, RunCompleted("r1", 1), analysis, decided, usage, identity=identity)
         return document(replace(found, causes=causes.found()))
 
     return make

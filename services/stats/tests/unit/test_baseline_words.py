@@ -7,8 +7,8 @@ import jsonschema
 import pytest
 
 import polyclinic.stats
+from polyclinic.records.suites import Baseline, GateRule
 from polyclinic.stats.domain.rendering.formats import FORMATS
-from polyclinic.stats.domain.run import Baseline, GateRule
 
 SCHEMA = json.loads((Path(polyclinic.stats.__path__[0]) / "report-v1.schema.json").read_text())
 COMPARED = GateRule("accuracy", against="baseline", max_drop=0.1)

@@ -5,9 +5,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+from polyclinic.records.suites import GateRule
 from polyclinic.stats.domain.causes import Causes
 from polyclinic.stats.domain.rendering.formats import FORMATS
-from polyclinic.stats.domain.run import GateRule
 
 SAID = (
     'The endpoint refused the request as invalid (HTTP 400). The endpoint says: "Unsupported '

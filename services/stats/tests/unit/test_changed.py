@@ -5,11 +5,12 @@ from dataclasses import replace
 
 import pytest
 
+from polyclinic.records.runs import RunCompleted
+from polyclinic.records.suites import Baseline
 from polyclinic.stats.domain.changed import leave_out_changed
 from polyclinic.stats.domain.gate import gate
 from polyclinic.stats.domain.rendering.formats import FORMATS
 from polyclinic.stats.domain.report import Findings, document
-from polyclinic.stats.domain.run import Baseline, RunEnd
 from polyclinic.stats.domain.trials import BASELINE
 from polyclinic.stats.domain.usage import Usage
 from polyclinic.stats.ports import Heard
@@ -58,7 +59,9 @@ def test_every_format_names_the_baseline_and_what_changed(trial, run_of, analyse
     trials = [trial(f"q{at}") for at in range(4)]
     run = run_of(baseline=Baseline("r0"), languages=("en",))
     analysis = analysed(trials, trials, languages=("en",))
-    findings = Findings(run, RunEnd(1), analysis, gate(run, analysis), Usage(), changed={"en": 2})
+    findings = Findings(
+        run, RunCompleted("r1", 1), analysis, gate(run, analysis), Usage(), changed={"en": 2}
+    )
     text = FORMATS[form](document(findings)).decode()
     assert "r0" in text
     assert ("changed_since_baseline" if form == "csv" else "2 renditions have another text") in text
@@ -68,7 +71,7 @@ async def test_a_report_pairs_only_what_did_not_change(memory_store, run_of, tri
     before = [("r0", one) for one in asked(trial, "a", "b", "c")]
     now = [("r1", one) for one in asked(trial, "a", "x", "c")]
     run = run_of(baseline=Baseline("r0"), languages=("en",))
-    ended = [("r1", RunEnd(1, trials=3, announced=3))]
+    ended = [RunCompleted("r1", 1, trials=3, announced=3)]
     await memory_store.record(Heard([run_of(run_id="r0"), run], [*before, *now], ended))
     assert await MakeReport(memory_store, files=None, announcer=Silent())("r1")
     report = json.loads((await memory_store.report("r1", 0)).body)

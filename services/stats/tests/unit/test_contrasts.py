@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from polyclinic.stats.domain.run import IntervalOptions, ModelInfo
+from polyclinic.records.models import ModelInfo
+from polyclinic.stats.domain.run import IntervalOptions
 
 
 def language_row(analysis, pick, **fields):

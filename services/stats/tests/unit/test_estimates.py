@@ -5,7 +5,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from polyclinic.stats.domain.run import IntervalOptions, PlannedCell
+from polyclinic.records.runs import PlannedCell
+from polyclinic.stats.domain.run import IntervalOptions
 from polyclinic.stats.domain.trials import Trial
 
 NINE = ("en", "de", "es", "pt", "ja", "zh", "th", "sw", "zu")
@@ -184,11 +185,16 @@ def test_an_interval_holds_its_value_and_stays_in_range(found):
 @settings(max_examples=25, deadline=None)
 @given(st.lists(st.booleans(), min_size=2, max_size=40), st.randoms())
 def test_estimates_do_not_depend_on_order(rights, shuffler):
+    from polyclinic.records.runs import MetricInfo
     from polyclinic.stats.domain.analysis import analyse
-    from polyclinic.stats.domain.run import MetricInfo, Run
+    from polyclinic.stats.domain.run import Run
     from polyclinic.stats.domain.trials import TrialColumns
 
-    run = Run("r", metrics=(MetricInfo("t", "m"),), intervals=IntervalOptions(resamples=100))
+    run = Run(
+        "r",
+        metrics=(MetricInfo("t", "m", 0, 1, higher_is_better=True),),
+        intervals=IntervalOptions(resamples=100),
+    )
     trials = [
         Trial(f"t{i}", "t", "d", "x", f"q{i}", "en", "original", scores={"m": float(right)})
         for i, right in enumerate(rights)

@@ -1,22 +1,24 @@
 """What is said of replies that no call of the run brought, and of what endpoints say."""
 
 import json
+from datetime import datetime
 
 import pytest
 
+from polyclinic.records.calls import CallUsage
+from polyclinic.records.models import ModelInfo
+from polyclinic.records.suites import GateRule
 from polyclinic.stats.domain.from_cache import from_cache
 from polyclinic.stats.domain.identity import Identity, differences, identity_of
 from polyclinic.stats.domain.rendering.formats import FORMATS
 from polyclinic.stats.domain.report import to_json
-from polyclinic.stats.domain.run import GateRule, ModelInfo
-from polyclinic.stats.domain.trials import Call
 from polyclinic.stats.domain.usage import Usage
 
-OLD, OLDER = "2026-10-01T09:00:00Z", "2026-09-03T08:00:00.5Z"
+OLD, OLDER = "2026-10-01T09:00:00Z", "2026-09-03T08:00:00.500Z"
 CALLS = (
-    Call("m", cached=True, asked_at=OLD, asked_in="r0"),
-    Call("m", cached=True, asked_at=OLDER, asked_in="r0"),
-    Call("judge", cached=True),
+    CallUsage("m", cached=True, asked_at=datetime.fromisoformat(OLD).timestamp(), asked_in="r0"),
+    CallUsage("m", cached=True, asked_at=datetime.fromisoformat(OLDER).timestamp(), asked_in="r0"),
+    CallUsage("judge", cached=True),
 )
 
 
@@ -59,7 +61,7 @@ def test_without_calls_there_is_nothing_to_say():
 def systems(run_id, *names, model="m"):
     usage = Usage(run_id)
     for name in names:
-        usage.add(Call(model, system_fingerprint=name))
+        usage.add(CallUsage(model, system_fingerprint=name))
     return usage
 
 

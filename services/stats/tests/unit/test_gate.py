@@ -4,9 +4,11 @@ import math
 
 import pytest
 
+from polyclinic.records.models import ModelInfo
+from polyclinic.records.runs import PlannedCell
+from polyclinic.records.suites import Baseline, GateRule
 from polyclinic.stats.domain.deciding import Number, Verdict, decide, worst
 from polyclinic.stats.domain.gate import gate
-from polyclinic.stats.domain.run import Baseline, GateRule, ModelInfo, PlannedCell
 
 AGAINST_REFERENCE = GateRule("accuracy", against="reference_language", min_pairs=10)
 PASS, FAIL, INCONCLUSIVE = Verdict.PASS, Verdict.FAIL, Verdict.INCONCLUSIVE

@@ -2,10 +2,11 @@
 
 import pytest
 
+from polyclinic.records.models import ModelInfo
+from polyclinic.records.runs import PlannedCell
 from polyclinic.stats.domain.rendering.formats import FORMATS
 from polyclinic.stats.domain.rendering.glance import glances
 from polyclinic.stats.domain.rendering.widths import display_width
-from polyclinic.stats.domain.run import ModelInfo, PlannedCell
 
 
 @pytest.fixture

@@ -7,11 +7,11 @@ from importlib.resources import files
 import jsonschema
 import pytest
 
+from polyclinic.records.runs import PlannedIndex, RunCompleted
 from polyclinic.stats.domain.analysis import analyse
 from polyclinic.stats.domain.gate import gate
 from polyclinic.stats.domain.rendering.formats import FORMATS
 from polyclinic.stats.domain.report import Findings, document
-from polyclinic.stats.domain.run import PlannedIndex, RunEnd
 from polyclinic.stats.domain.usage import Usage
 
 INDEXES = (
@@ -24,7 +24,7 @@ INDEXES = (
 def report(run_of, columns_of, trial):
     run = replace(run_of(), indexes=INDEXES)
     analysis = analyse(run, columns_of([trial("q1")]))
-    return document(Findings(run, RunEnd(1), analysis, gate(run, analysis), Usage()))
+    return document(Findings(run, RunCompleted("r1", 1), analysis, gate(run, analysis), Usage()))
 
 
 def test_provenance_says_which_index_and_fits_the_schema(report):

@@ -4,10 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from polyclinic.records.runs import MetricInfo, PlannedCell
+from polyclinic.records.suites import Baseline, GateRule
 from polyclinic.stats.domain.analysis import analyse
 from polyclinic.stats.domain.deciding import Number, Verdict, decide
 from polyclinic.stats.domain.gate import gate, in_words
-from polyclinic.stats.domain.run import Baseline, GateRule, IntervalOptions, MetricInfo, PlannedCell
+from polyclinic.stats.domain.run import IntervalOptions
 
 METRICS = ("total", "flag", "low_share", "answered")
 
@@ -65,7 +67,10 @@ def test_judges_count_where_the_rule_looks(decided, judged):
 
 def test_whether_a_model_answered_is_not_for_judges_to_say(decided, one_down, panel_run):
     trials = [replace(one, scores={**one.scores, "answered": 1.0}) for one in one_down]
-    metrics = (*panel_run().metrics, MetricInfo("open_qa", "answered", binary=True))
+    metrics = (
+        *panel_run().metrics,
+        MetricInfo("open_qa", "answered", 0, 1, binary=True, higher_is_better=True),
+    )
     rule = GateRule("answered", min=0.9, coverage_min=0.99)
     found = decided([rule], trials, metrics=metrics)
     assert found.verdict is Verdict.PASS

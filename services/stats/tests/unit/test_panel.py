@@ -2,10 +2,12 @@
 
 import pytest
 
+from polyclinic.records.models import ModelInfo
+from polyclinic.records.runs import MetricInfo
+from polyclinic.records.trials import PanelVerdict
 from polyclinic.stats.domain.analysis import analyse
 from polyclinic.stats.domain.intervals import bootstrap_mean
-from polyclinic.stats.domain.run import IntervalOptions, MetricInfo, ModelInfo
-from polyclinic.stats.domain.trials import PanelVerdict
+from polyclinic.stats.domain.run import IntervalOptions
 
 METRICS = ("total", "flag", "low_share", "accuracy")
 
@@ -242,8 +244,8 @@ def test_what_judges_said_of_the_baseline_is_not_counted(panel_run, columns_of, 
 def test_other_tasks_keep_their_numbers(panel, judged, trial, pick):
     both = [trial(f"q{i}", right=i % 2) for i in range(6)]
     metrics = (
-        MetricInfo("mcqa", "accuracy", binary=True),
-        MetricInfo("open_qa", "total", 1, 5),
+        MetricInfo("mcqa", "accuracy", 0, 1, binary=True, higher_is_better=True),
+        MetricInfo("open_qa", "total", 1, 5, higher_is_better=True),
     )
     alone = panel(both, metrics=metrics)
     with_judges = panel(

@@ -9,6 +9,10 @@ from xml.etree import ElementTree
 import jsonschema
 import pytest
 
+from polyclinic.records.models import ModelInfo
+from polyclinic.records.runs import MetricInfo, PanelScale, PlannedCell, RunCompleted
+from polyclinic.records.suites import GateRule
+from polyclinic.records.trials import PanelVerdict
 from polyclinic.stats.domain.analysis import analyse
 from polyclinic.stats.domain.gate import gate
 from polyclinic.stats.domain.panel_document import cut, with_texts
@@ -16,16 +20,7 @@ from polyclinic.stats.domain.rendering.formats import FORMATS
 from polyclinic.stats.domain.rendering.sections import sections
 from polyclinic.stats.domain.rendering.widths import display_width
 from polyclinic.stats.domain.report import Findings, document
-from polyclinic.stats.domain.run import (
-    GateRule,
-    IntervalOptions,
-    MetricInfo,
-    ModelInfo,
-    PanelScale,
-    PlannedCell,
-    RunEnd,
-)
-from polyclinic.stats.domain.trials import PanelVerdict
+from polyclinic.stats.domain.run import IntervalOptions
 from polyclinic.stats.domain.usage import Usage
 from polyclinic.stats.domain.worst_samples import WorstSamples
 
@@ -42,7 +37,9 @@ def reported(panel_run, columns_of):
             worst.add(one)
         analysis = analyse(run, columns_of(trials, metrics=METRICS))
         decided = gate(run, analysis)
-        return document(Findings(run, RunEnd(1), analysis, decided, Usage(), worst.found()))
+        return document(
+            Findings(run, RunCompleted("r1", 1), analysis, decided, Usage(), worst.found())
+        )
 
     return make
 
@@ -116,7 +113,9 @@ def test_a_report_shows_so_many_of_the_worst(report):
 
 def test_tasks_and_judges_stand_in_the_order_of_the_run(reported, judged):
     scales = tuple(PanelScale(task, "total", 1, 5, "total") for task in ("b_task", "a_task"))
-    metrics = tuple(MetricInfo(task, "total", 1, 5) for task in ("a_task", "b_task"))
+    metrics = tuple(
+        MetricInfo(task, "total", 1, 5, higher_is_better=True) for task in ("a_task", "b_task")
+    )
     planned = tuple(
         PlannedCell(task, "own", "m", "en", "original", 3) for task in ("b_task", "a_task")
     )

@@ -9,11 +9,13 @@ from xml.etree import ElementTree
 import jsonschema
 import pytest
 
+from polyclinic.records.models import ModelInfo
+from polyclinic.records.runs import PlannedCell
+from polyclinic.records.suites import GateRule
 from polyclinic.stats.domain.rendering.formats import FORMATS
 from polyclinic.stats.domain.rendering.junit import Case, write_junit
 from polyclinic.stats.domain.rendering.widths import cut, display_width, pad, wrapped
 from polyclinic.stats.domain.report import to_json
-from polyclinic.stats.domain.run import GateRule, ModelInfo, PlannedCell
 
 
 @pytest.fixture(scope="module")

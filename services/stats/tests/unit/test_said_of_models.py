@@ -4,11 +4,11 @@ import html
 
 import pytest
 
+from polyclinic.records.calls import CallUsage
+from polyclinic.records.runs import RunNotice
 from polyclinic.stats.domain.rendering.formats import FORMATS
-from polyclinic.stats.domain.run import RunNotice
-from polyclinic.stats.domain.trials import Call
 
-CUT = Call("m", 2050, 1, prompt_cut_chars=40_516)
+CUT = CallUsage("m", 2050, 1, prompt_cut_chars=40_516)
 
 
 @pytest.mark.parametrize("form", ["summary", "text", "md", "html", "junit", "json"])
@@ -22,7 +22,7 @@ def test_a_cut_prompt_is_said_by_model(reported, trial, form):
 
 
 def test_whole_prompts_are_not_spoken_of(reported, trial):
-    assert not reported([trial()], calls=[Call("m", 2050, 1)])["notices"]
+    assert not reported([trial()], calls=[CallUsage("m", 2050, 1)])["notices"]
 
 
 @pytest.mark.parametrize("kind", ["recorded", "epochs"])

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from polyclinic.records.models import ModelInfo
+from polyclinic.records.suites import GateRule
 from polyclinic.stats.domain.deciding import Verdict
 from polyclinic.stats.domain.gate import gate
-from polyclinic.stats.domain.run import GateRule, ModelInfo
 from polyclinic.stats.domain.scores_file import read_scores
 
 

@@ -2,9 +2,10 @@
 
 import pytest
 
+from polyclinic.records.runs import MetricInfo
+from polyclinic.records.suites import GateRule
 from polyclinic.stats.domain.deciding import Number, Verdict, decide
 from polyclinic.stats.domain.gate import gate
-from polyclinic.stats.domain.run import GateRule, MetricInfo
 from polyclinic.stats.domain.score_intervals import tango, wilson
 
 PASS, FAIL, INCONCLUSIVE = Verdict.PASS, Verdict.FAIL, Verdict.INCONCLUSIVE
@@ -54,7 +55,10 @@ def test_clusters_and_scores_between_keep_the_bootstrap(analysed, trial, pick):
     assert row(analysed(together, languages=("en",)).estimates, pick).method == "bootstrap"
     epochs = [trial(f"q{i}", right=(i + e) % 3 > 0, epoch=e) for i in range(20) for e in (1, 2)]
     assert row(analysed(epochs, languages=("en",)).estimates, pick).method == "bootstrap"
-    metrics = (MetricInfo("mcqa", "accuracy"), MetricInfo("mcqa", "answered", binary=True))
+    metrics = (
+        MetricInfo("mcqa", "accuracy", 0, 1, higher_is_better=True),
+        MetricInfo("mcqa", "answered", 0, 1, binary=True, higher_is_better=True),
+    )
     graded = analysed(answers(trial, 9, 20), languages=("en",), metrics=metrics)
     assert row(graded.estimates, pick).method == "bootstrap"
 

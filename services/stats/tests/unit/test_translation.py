@@ -6,11 +6,11 @@ from importlib.resources import files
 import jsonschema
 import pytest
 
+from polyclinic.records.runs import PlannedTranslation, RunCompleted
 from polyclinic.stats.domain.analysis import analyse
 from polyclinic.stats.domain.gate import gate
 from polyclinic.stats.domain.rendering.formats import FORMATS
 from polyclinic.stats.domain.report import Findings, document
-from polyclinic.stats.domain.run import PlannedTranslation, RunEnd
 from polyclinic.stats.domain.usage import Usage
 
 
@@ -80,7 +80,7 @@ def report(run_of, columns_of, trial, translated):
         languages=("en", "pt"), translations=(PlannedTranslation("en", "pt", "tiny", "fp", 2),)
     )
     analysis = analyse(run, columns_of(trials))
-    return document(Findings(run, RunEnd(1), analysis, gate(run, analysis), Usage()))
+    return document(Findings(run, RunCompleted("r1", 1), analysis, gate(run, analysis), Usage()))
 
 
 def test_the_report_has_a_part_for_it_that_fits_the_schema(report):

@@ -6,10 +6,11 @@ from xml.etree import ElementTree
 
 import pytest
 
+from polyclinic.records.models import ModelInfo
+from polyclinic.records.suites import GateRule
 from polyclinic.stats.domain.deciding import Verdict
 from polyclinic.stats.domain.gate import gate
 from polyclinic.stats.domain.rendering.formats import FORMATS
-from polyclinic.stats.domain.run import GateRule, ModelInfo
 from polyclinic.stats.domain.unread import UNREAD_RULES
 
 PASS, FAIL, INCONCLUSIVE = Verdict.PASS, Verdict.FAIL, Verdict.INCONCLUSIVE

@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from polyclinic.stats.domain.run import MetricInfo
+from polyclinic.records.runs import MetricInfo
 from polyclinic.stats.domain.worst_samples import KEPT, WorstSamples
 
-TOTAL = MetricInfo("open_qa", "total", 1, 5)
-FLAG = MetricInfo("open_qa", "flag", 0, 1, higher_is_better=False)
+TOTAL = MetricInfo("open_qa", "total", 1, 5, higher_is_better=True)
+FLAG = MetricInfo("open_qa", "flag", 0, 1)
 
 
 @pytest.fixture
@@ -61,7 +61,9 @@ def test_only_what_a_judge_scored_is_among_them(worst, judged, trial):
         judged("q4", "en", {"a": 2, "b": "timeout"}),
         judged("q5", "en", {"a": 1}, scores={}),  # too few verdicts
     ]
-    (samples,) = worst(trials, TOTAL, MetricInfo("mcqa", "accuracy")).values()
+    (samples,) = worst(
+        trials, TOTAL, MetricInfo("mcqa", "accuracy", 0, 1, higher_is_better=True)
+    ).values()
     assert ids(samples) == [("q4", 2.0)]
     assert [one.judge for one in samples[0].trial.verdicts] == ["a", "b"]
 

@@ -8,8 +8,10 @@ from contextlib import asynccontextmanager
 import pytest
 
 from polyclinic.bus.errors import PermanentError, TransientError
+from polyclinic.records.files import Blob
+from polyclinic.records.runs import PlannedCell, RunCompleted
+from polyclinic.records.suites import Baseline, GateRule
 from polyclinic.stats.domain.deciding import Verdict
-from polyclinic.stats.domain.run import Baseline, File, GateRule, PlannedCell, RunEnd
 from polyclinic.stats.ports import Heard
 from polyclinic.stats.use_cases.get_report import GetReport
 from polyclinic.stats.use_cases.make_report import MakeReport
@@ -83,7 +85,7 @@ def events(run_of, trial):
         return [
             Heard([run]),
             *(Heard(trials=[("r1", one)]) for one in trials),
-            Heard(ends=[("r1", RunEnd(1, trials=12, announced=12))]),
+            Heard(ends=[RunCompleted("r1", 1, trials=12, announced=12)]),
         ]
 
     return make
@@ -250,7 +252,7 @@ async def test_a_file_of_scores_is_the_baseline(house, events, content, trials, 
         house.files.contents["ab"] = content.encode()
     rule = GateRule("accuracy", against="baseline", language="en", max_drop=0.1, min_pairs=6)
     async with reporting(house):
-        for batch in events(Baseline(scores=File("ab", 1, "scores.jsonl")), (rule,)):
+        for batch in events(Baseline(scores=Blob("ab", 1, "scores.jsonl")), (rule,)):
             await house.record(batch)
         report = await house.get("r1", wait_s=10)
     found = json.loads(report.body)["run"]["baseline"]

@@ -4,26 +4,28 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from polyclinic.records.files import Blob
+from polyclinic.records.runs import RunCompleted
 from polyclinic.stats.domain.deciding import Verdict
 from polyclinic.stats.domain.gate import Gate
-from polyclinic.stats.domain.run import File, Run, RunEnd
+from polyclinic.stats.domain.run import Run
 from polyclinic.stats.domain.trials import Trial
 
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """Events of one batch, each with the run that it belongs to."""
+    """Events of one batch; trials with the run that they belong to."""
 
     runs: Sequence[Run] = ()
     trials: Sequence[tuple[str, Trial]] = ()
-    ends: Sequence[tuple[str, RunEnd]] = ()
+    ends: Sequence[RunCompleted] = ()
 
     @property
     def run_ids(self) -> list[str]:
         """Runs that something was heard of, in order."""
         found = [run.run_id for run in self.runs]
         found += [run_id for run_id, _ in self.trials]
-        found += [run_id for run_id, _ in self.ends]
+        found += [end.run_id for end in self.ends]
         return list(dict.fromkeys(found))
 
 
@@ -45,7 +47,7 @@ class Due:
     """A run that ended, whose trials are all here, and whose report is missing or stale."""
 
     run: Run
-    end: RunEnd
+    end: RunCompleted
     mark: Mark
 
 
@@ -132,7 +134,7 @@ class Store(Protocol):
 class ScoreFiles(Protocol):
     """Files of scores in the object store."""
 
-    async def read(self, file: File) -> bytes:
+    async def read(self, file: Blob) -> bytes:
         """The content of a file.
 
         Raises:

@@ -6,11 +6,13 @@ from typing import NoReturn, TypeVar
 import grpc
 
 from polyclinic.bus.errors import PermanentError, ServiceError, TransientError
-from polyclinic.stats.domain.deciding import Verdict
-from polyclinic.stats.domain.trials import ConceptLink, PanelVerdict, Trial
+from polyclinic.records.reports import RunVerdict
+from polyclinic.records.wire import message_of
+from polyclinic.stats.adapters.verdicts import in_message, said
+from polyclinic.stats.domain.trials import Trial, scored_of
 from polyclinic.stats.ports import Store
 from polyclinic.stats.use_cases.get_report import WORST, GetReport
-from polyclinic.v1 import common_pb2, run_pb2, statistics_pb2, statistics_pb2_grpc
+from polyclinic.v1 import run_pb2, statistics_pb2, statistics_pb2_grpc
 
 _Request = TypeVar("_Request")
 _Response = TypeVar("_Response")
@@ -18,12 +20,6 @@ _Response = TypeVar("_Response")
 _MAX_WAIT_S = 86_400.0
 _PER_MESSAGE = 500
 _BYTES_PER_MESSAGE = 2 * 2**20
-_VERDICTS = {
-    None: statistics_pb2.VERDICT_UNSPECIFIED,
-    Verdict.PASS: statistics_pb2.VERDICT_PASS,
-    Verdict.FAIL: statistics_pb2.VERDICT_FAIL,
-    Verdict.INCONCLUSIVE: statistics_pb2.VERDICT_INCONCLUSIVE,
-}
 _MOST_VERDICTS = 1000
 _CODES = {
     "unknown_run": grpc.StatusCode.NOT_FOUND,
@@ -60,7 +56,7 @@ class ReportServicer(statistics_pb2_grpc.ReportServiceServicer):
             await _abort(context, error)
         return statistics_pb2.GetReportResponse(
             body=report.body,
-            verdict=_VERDICTS[report.verdict],
+            verdict=in_message(report.verdict),
             complete=report.complete,
             revision=report.revision,
         )
@@ -77,7 +73,7 @@ class ReportServicer(statistics_pb2_grpc.ReportServiceServicer):
             if not await self._store.is_known(request.run_id):
                 raise PermanentError(f"No run {request.run_id} is known here.", code="unknown_run")
             async for batch in self._store.trials(request.run_id, texts=True):
-                for answer in _messages([_trial(request.run_id, trial) for trial in batch]):
+                for answer in _messages([_written(request.run_id, one) for one in batch]):
                     yield answer
         except ServiceError as error:
             await _abort(context, error)
@@ -99,11 +95,9 @@ class ReportServicer(statistics_pb2_grpc.ReportServiceServicer):
             await _abort(context, error)
         return statistics_pb2.ListVerdictsResponse(
             verdicts=[
-                statistics_pb2.RunVerdict(
-                    run_id=one.run_id,
-                    revision=one.revision,
-                    verdict=_VERDICTS[one.verdict],
-                    complete=one.complete,
+                message_of(
+                    RunVerdict(one.run_id, one.revision, said(one.verdict), one.complete),
+                    statistics_pb2.RunVerdict,
                 )
                 for run_id in dict.fromkeys(request.run_ids)
                 if (one := found.get(run_id)) is not None
@@ -126,72 +120,8 @@ def _messages(
         yield batch
 
 
-def _trial(run_id: str, trial: Trial) -> run_pb2.TrialScored:
-    return run_pb2.TrialScored(
-        run_id=run_id,
-        trial_id=trial.trial_id,
-        revision=trial.revision,
-        sample=common_pb2.SampleKey(
-            task=trial.task,
-            dataset=trial.dataset,
-            sample_id=trial.sample_id,
-            language=trial.language,
-            variant=trial.variant,
-            epoch=trial.epoch,
-        ),
-        model=trial.model,
-        cluster=trial.cluster,
-        tags=trial.tags,
-        scores=[run_pb2.Score(metric=name, value=value) for name, value in trial.scores.items()],
-        unscored_reason=trial.unscored_reason,
-        unscored_detail=trial.unscored_detail,
-        outcome=trial.outcome,
-        answer=trial.answer,
-        rule=trial.rule,
-        translation_flags=trial.translation_flags,
-        translator=trial.translator,
-        usage=[
-            run_pb2.CallUsage(
-                model=call.model,
-                prompt_tokens=call.prompt_tokens,
-                completion_tokens=call.completion_tokens,
-                latency_s=call.latency_s,
-                cost=call.cost,
-                cached=call.cached,
-            )
-            for call in trial.usage
-        ],
-        verdicts=[_verdict(one) for one in trial.verdicts],
-        reply=trial.reply,
-        links=[_link(one) for one in trial.links],
-        links_left_out=trial.links_left_out,
-        rendition_sha256=trial.rendition_sha256,
-    )
-
-
-def _verdict(one: PanelVerdict) -> run_pb2.PanelVerdict:
-    return run_pb2.PanelVerdict(
-        judge=one.judge,
-        scores=one.scores,
-        reason=one.reason,
-        explanation=one.explanation,
-        raw_reply=one.raw_reply,
-        prompt_sha256=one.prompt_sha256,
-        warnings=one.warnings,
-        attempts=one.attempts,
-        fingerprint=one.fingerprint,
-    )
-
-
-def _link(one: ConceptLink) -> run_pb2.ConceptLink:
-    return run_pb2.ConceptLink(
-        mention=one.mention,
-        gold=one.entry > 0,
-        entry=one.entry,
-        cui=one.cui,
-        name=one.name,
-        score=one.score,
-    )
+def _written(run_id: str, trial: Trial) -> run_pb2.TrialScored:
+    return message_of(scored_of(run_id, trial), run_pb2.TrialScored)
 
 
 async def _abort(

@@ -14,8 +14,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from polyclinic.records.suites import GateRule
 from polyclinic.stats.domain.intervals import NO_ITEMS, TOO_FEW
-from polyclinic.stats.domain.run import GateRule
+from polyclinic.stats.domain.run import MIN_PAIRS
 
 
 class Verdict(StrEnum):
@@ -180,10 +181,11 @@ def _has_no_width(number: Number) -> bool:
 
 def _few_pairs(rule: GateRule, number: Number) -> str:
     """Why a difference is of too few pairs; empty if it is not, or is no difference."""
-    if not number.difference or number.pairs is None or number.pairs >= rule.min_pairs:
+    fewest = MIN_PAIRS if rule.min_pairs is None else rule.min_pairs
+    if not number.difference or number.pairs is None or number.pairs >= fewest:
         return ""
     samples = f" ({number.n} samples)" if number.n not in (None, number.pairs) else ""
-    return f"{number.pairs} independent pairs{samples} are fewer than min_pairs {rule.min_pairs}"
+    return f"{number.pairs} independent pairs{samples} are fewer than min_pairs {fewest}"
 
 
 def _not_inferior(rule: GateRule, number: Number, margin: float) -> Finding:

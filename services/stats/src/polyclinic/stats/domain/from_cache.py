@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from polyclinic.stats.domain.notices import Notice
+from polyclinic.stats.domain.times import rfc3339
 from polyclinic.stats.domain.usage import ModelUsage
 
 CACHED = "cached"
@@ -35,7 +36,9 @@ def from_cache(usage: Mapping[str, ModelUsage]) -> FromCache:
     models = usage.values()
     oldest = min((used.oldest for used in models if used.oldest), default=None)
     return FromCache(
-        sum(used.calls for used in models), sum(used.earlier for used in models), oldest
+        sum(used.calls for used in models),
+        sum(used.earlier for used in models),
+        rfc3339(oldest) or None,
     )
 
 

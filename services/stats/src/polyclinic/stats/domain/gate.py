@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from polyclinic.records.suites import GateRule
 from polyclinic.stats.domain.analysis import Analysis
 from polyclinic.stats.domain.deciding import (
     Decision,
@@ -18,7 +19,7 @@ from polyclinic.stats.domain.deciding import (
 )
 from polyclinic.stats.domain.judge_coverage import JudgeCounts
 from polyclinic.stats.domain.reading_gate import all_read, unread_decisions
-from polyclinic.stats.domain.run import GateRule, Run
+from polyclinic.stats.domain.run import Run, is_awaited
 from polyclinic.stats.domain.selecting import EACH, Place, select
 
 BASELINE: Final = "baseline"
@@ -53,7 +54,7 @@ def gate(run: Run, analysis: Analysis) -> Gate:
 
 
 def _waits_for_baseline(rule: GateRule, run: Run) -> bool:
-    return rule.against == BASELINE and run.baseline.is_awaited
+    return rule.against == BASELINE and is_awaited(run.baseline)
 
 
 def _decisions(rule: GateRule, run: Run, analysis: Analysis) -> list[Decision]:

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from polyclinic.records.runs import PanelScale
 from polyclinic.stats.domain.grid import judge_axis
 from polyclinic.stats.domain.intervals import Interval
 from polyclinic.stats.domain.quantities import Quantity, average
-from polyclinic.stats.domain.run import PanelScale
 from polyclinic.stats.domain.table import ModelTable, TaskTable
 
 

@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from polyclinic.agreement.alpha import Agreement, Level, Ratings, alpha
 from polyclinic.agreement.pairs import kappa
-from polyclinic.stats.domain.run import PanelScale, Run
+from polyclinic.records.runs import PanelScale
+from polyclinic.stats.domain.run import Run, is_binary
 from polyclinic.stats.domain.table import panel_judges
 from polyclinic.stats.domain.trials import TrialColumns
 
@@ -92,7 +93,7 @@ def _of_part(
     scale: PanelScale, judges: Sequence[str], ratings: Ratings, part: _Part
 ) -> Iterator[PanelAgreement]:
     model, language, at = part
-    level: Level = "nominal" if scale.binary else "ordinal"
+    level: Level = "nominal" if is_binary(scale) else "ordinal"
     here = ratings[:, at]
 
     def row(statistic: str, pair: tuple[str | None, str | None], one: Agreement) -> PanelAgreement:
@@ -104,7 +105,7 @@ def _of_part(
     yield row(ALPHA, (None, None), alpha(here, level))
     if model is not None and language is not None:
         return
-    statistic = KAPPA if scale.binary else QUADRATIC_KAPPA
+    statistic = KAPPA if is_binary(scale) else QUADRATIC_KAPPA
     for i, j in itertools.combinations(range(len(judges)), 2):
-        pair = kappa(here[i], here[j], "none" if scale.binary else "quadratic")
+        pair = kappa(here[i], here[j], "none" if is_binary(scale) else "quadratic")
         yield row(statistic, (judges[i], judges[j]), pair)

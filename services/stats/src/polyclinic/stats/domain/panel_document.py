@@ -5,10 +5,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
+from polyclinic.records.trials import PanelVerdict
 from polyclinic.stats.domain.judge_coverage import JudgeCoverage
 from polyclinic.stats.domain.panel_notes import JudgePrompt
 from polyclinic.stats.domain.run import Run
-from polyclinic.stats.domain.trials import PanelVerdict, Trial
+from polyclinic.stats.domain.trials import Trial
 from polyclinic.stats.domain.worst_samples import WorstSample
 
 

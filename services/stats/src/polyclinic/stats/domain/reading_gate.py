@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from polyclinic.records.suites import GateRule
 from polyclinic.stats.domain.coverage import named
 from polyclinic.stats.domain.deciding import Decision, Number, Verdict, show
 from polyclinic.stats.domain.notices import unread_notices
-from polyclinic.stats.domain.run import GateRule, Run
+from polyclinic.stats.domain.run import Run
 from polyclinic.stats.domain.selecting import EACH
 from polyclinic.stats.domain.unread import Place, Unread
 

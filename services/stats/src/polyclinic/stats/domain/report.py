@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
+from polyclinic.records.models import ModelInfo
+from polyclinic.records.runs import RunCompleted, RunState
 from polyclinic.stats.domain.analysis import Analysis
 from polyclinic.stats.domain.causes import Cause
 from polyclinic.stats.domain.coverage import Counts
@@ -15,8 +17,9 @@ from polyclinic.stats.domain.gate import Gate
 from polyclinic.stats.domain.identity import Difference
 from polyclinic.stats.domain.notices import Notice, notices
 from polyclinic.stats.domain.panel_document import judges_covered, prompts, worst_samples
-from polyclinic.stats.domain.run import Run, RunEnd
+from polyclinic.stats.domain.run import Run, is_awaited
 from polyclinic.stats.domain.said_of_models import accepted_notices, cut_prompts
+from polyclinic.stats.domain.times import rfc3339
 from polyclinic.stats.domain.translation import TranslationCounts
 from polyclinic.stats.domain.unread import Place, Unread
 from polyclinic.stats.domain.usage import ModelUsage, Usage
@@ -48,7 +51,7 @@ class Findings:
     """All that a report is written from."""
 
     run: Run
-    end: RunEnd
+    end: RunCompleted
     analysis: Analysis
     gate: Gate
     usage: Usage
@@ -104,10 +107,10 @@ def _provenance(findings: Findings) -> dict[str, Any]:
     return {
         "suite_sha256": run.suite_sha256,
         "datasets": [asdict(file) for file in run.datasets],
-        "models": [asdict(model) for model in run.models],
-        "judges": [asdict(judge) for judge in run.judges],
-        "canonicalisers": [asdict(model) for model in run.canonicalisers],
-        "translators": [asdict(model) for model in run.translators],
+        "models": list(map(_model, run.models)),
+        "judges": list(map(_model, run.judges)),
+        "canonicalisers": list(map(_model, run.canonicalisers)),
+        "translators": list(map(_model, run.translators)),
         "judge_prompts": prompts(findings.analysis.panel.prompts),
         "translations": [asdict(planned) for planned in run.translations],
         "indexes": [asdict(planned) for planned in run.indexes],
@@ -117,6 +120,11 @@ def _provenance(findings: Findings) -> dict[str, Any]:
         "resamples": run.intervals.resamples,
         "level": run.intervals.level,
     }
+
+
+def _model(info: ModelInfo) -> dict[str, Any]:
+    names = ("name", "backend", "model", "fingerprint", "revision")
+    return {name: getattr(info, name) for name in names} | {"said": dict(info.said)}
 
 
 def to_json(report: Document) -> bytes:
@@ -136,10 +144,10 @@ def _run(findings: Findings) -> dict[str, Any]:
         "run_id": run.run_id,
         "revision": end.revision,
         "name": run.name,
-        "state": end.state.value,
+        "state": "cancelled" if end.state is RunState.CANCELLED else "completed",
         "complete": total.scored >= total.requested > 0,
         "accepted_at": run.accepted_at or None,
-        "completed_at": end.completed_at or None,
+        "completed_at": rfc3339(end.completed_at) or None,
         "tasks": list(dict.fromkeys(row.task for row in analysis.estimates)),
         "models": list(dict.fromkeys(row.model for row in analysis.estimates)),
         "languages": list(analysis.languages),
@@ -152,7 +160,7 @@ def _run(findings: Findings) -> dict[str, Any]:
 def _baseline(findings: Findings) -> dict[str, Any] | None:
     baseline, earlier = findings.run.baseline, findings.earlier
     source = baseline.run_id or (baseline.scores and baseline.scores.name) or None
-    if source is None and not baseline.is_awaited:
+    if source is None and not is_awaited(baseline):
         return None
     found = {
         "source": source,
@@ -228,7 +236,7 @@ def _usage(name: str, used: ModelUsage) -> dict[str, Any]:
         "latency_p50_s": _finite(used.latency_s(0.5)),
         "latency_p95_s": _finite(used.latency_s(0.95)),
         "earlier": used.earlier,
-        "oldest": used.oldest or None,
+        "oldest": rfc3339(used.oldest) or None,
         "systems": dict(sorted(used.systems.most_common(_MOST_SYSTEMS))),
     }
 

@@ -1,166 +1,25 @@
 """What the statistics need to know of a run besides its trials."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from enum import StrEnum
+from dataclasses import dataclass, field, fields
 from typing import Final
 
-
-class RunState(StrEnum):
-    """State of a run."""
-
-    RUNNING = "running"
-    COMPLETED = "completed"
-    CANCELLED = "cancelled"
-
-
-@dataclass(frozen=True, slots=True)
-class MetricInfo:
-    """What a metric means: its range, and which direction is better."""
-
-    task: str
-    metric: str
-    low: float = 0.0
-    high: float = 1.0
-    binary: bool = False
-    higher_is_better: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class PlannedCell:
-    """Number of trials planned for one cell of the table, epochs included."""
-
-    task: str
-    dataset: str
-    model: str
-    language: str
-    variant: str
-    trials: int
-
-
-@dataclass(frozen=True, slots=True)
-class PlannedTranslation:
-    """Renditions that the data sets lack, to be made by one engine of the translator."""
-
-    source_language: str
-    target_language: str
-    engine: str = ""
-    fingerprint: str = ""
-    renditions: int = 0
-
+from polyclinic.records.files import Blob
+from polyclinic.records.models import ModelInfo
+from polyclinic.records.runs import (
+    MetricInfo,
+    PanelScale,
+    PlannedCell,
+    PlannedIndex,
+    PlannedTranslation,
+    RunAccepted,
+    RunNotice,
+)
+from polyclinic.records.suites import Baseline, GateRule, Suite
+from polyclinic.stats.domain.times import rfc3339
 
 MIN_PAIRS: Final = 30
 """Pairs below which a difference decides nothing, where a rule does not say (SCIENCE 7)."""
-
-
-@dataclass(frozen=True, slots=True)
-class GateRule:
-    """One rule of the gate; the texts select numbers, the bounds decide.
-
-    Empty texts mean: every task with the metric, the macro mean over data sets, each model,
-    the mean over languages, each variant. `language` "each" takes every language by itself.
-    `against` is "baseline", "reference_language" or empty for the value itself. A difference of
-    fewer than `min_pairs` independent pairs decides nothing. With `confident`, `min` and `max` are
-    held against the interval.
-    """
-
-    metric: str = ""
-    task: str = ""
-    dataset: str = ""
-    model: str = ""
-    language: str = ""
-    variant: str = ""
-    group: str = ""
-    against: str = ""
-    min: float | None = None
-    max: float | None = None
-    max_drop: float | None = None
-    coverage_min: float | None = None
-    unread_max: float | None = None
-    min_pairs: int = MIN_PAIRS
-    confident: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class ModelInfo:
-    """A model under test, a judge or a canonicaliser, as the registry describes it.
-
-    `revision` is the registry's word for what is behind the name, and `said` what the endpoint
-    said of the model when the run was accepted.
-    """
-
-    name: str
-    backend: str = ""
-    model: str = ""
-    fingerprint: str = ""
-    revision: str = ""
-    said: Mapping[str, str] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class PanelScale:
-    """An axis or flag that each judge of a task scores, and the metric that is its consensus.
-
-    `low` and `high` bound the score of one judge.
-    """
-
-    task: str
-    axis: str
-    low: float = 0.0
-    high: float = 1.0
-    metric: str = ""
-
-    @property
-    def binary(self) -> bool:
-        """Whether a score is yes or no."""
-        return (self.low, self.high) == (0.0, 1.0)
-
-
-@dataclass(frozen=True, slots=True)
-class PlannedIndex:
-    """The index of concepts that a task's lists are scored with, as it was at acceptance."""
-
-    task: str
-    index: str
-    fingerprint: str = ""
-    release: str = ""
-    concepts: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class RunNotice:
-    """What the coordinator said of a model when it accepted the run; `share` of its trials."""
-
-    kind: str
-    model: str
-    text: str
-    share: float = 1.0
-
-
-@dataclass(frozen=True, slots=True)
-class File:
-    """A file in the object store: lower-case hex SHA-256, length, name for messages."""
-
-    sha256: str
-    size_bytes: int = 0
-    name: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Baseline:
-    """Earlier scores: an earlier run, or a file of scores; both empty means none.
-
-    With `optional` there may be none yet: rules against the baseline do not apply then.
-    """
-
-    run_id: str = ""
-    scores: File | None = None
-    optional: bool = False
-
-    @property
-    def is_awaited(self) -> bool:
-        """Whether there is none yet, and the suite runs without."""
-        return self.optional and not self.run_id and self.scores is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,10 +45,10 @@ class Run:
     planned: tuple[PlannedCell, ...] = ()
     groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     gate: tuple[GateRule, ...] = ()
-    baseline: Baseline = Baseline()
+    baseline: Baseline = Baseline()  # noqa: RUF009 - frozen
     intervals: IntervalOptions = IntervalOptions()
     suite_sha256: str = ""
-    datasets: tuple[File, ...] = ()
+    datasets: tuple[Blob, ...] = ()
     prompt_hashes: Mapping[str, str] = field(default_factory=dict)
     translations: tuple[PlannedTranslation, ...] = ()
     judges: tuple[ModelInfo, ...] = ()
@@ -205,13 +64,40 @@ class Run:
         return (planned.index(task) if task in planned else len(planned)), task
 
 
-@dataclass(frozen=True, slots=True)
-class RunEnd:
-    """How a run ended: `announced` trials belong to it, at `revision`."""
+_OF_THE_SUITE: Final = ("name", "languages", "gate", "datasets")
+_AS_ACCEPTED: Final = {one.name for one in fields(RunAccepted)} & {one.name for one in fields(Run)}
 
-    revision: int
-    state: RunState = RunState.COMPLETED
-    trials: int = 0
-    announced: int = 0
-    completed_at: str = ""
-    service_versions: Mapping[str, str] = field(default_factory=dict)
+
+def accepted_run(accepted: RunAccepted) -> Run:
+    """A run with the defaults of what its suite leaves open."""
+    suite, options = accepted.suite, IntervalOptions()
+    same = {name: getattr(accepted, name) for name in _AS_ACCEPTED}
+    same |= {name: getattr(suite, name) for name in _OF_THE_SUITE}
+    return Run(
+        **same
+        | {
+            "accepted_at": rfc3339(accepted.accepted_at),
+            "reference_language": _reference(suite),
+            "groups": {name: group.languages for name, group in sorted(suite.groups.items())},
+            "baseline": suite.baseline or Baseline(),
+            "intervals": IntervalOptions(
+                suite.intervals.resamples or options.resamples,
+                suite.intervals.level or options.level,
+                suite.sampling.seed,
+            ),
+        }
+    )
+
+
+def is_awaited(baseline: Baseline) -> bool:
+    """Whether there is none yet, and the suite runs without."""
+    return baseline.optional and baseline.is_absent
+
+
+def is_binary(scale: PanelScale) -> bool:
+    """Whether a judge's score is yes or no."""
+    return (scale.low, scale.high) == (0.0, 1.0)
+
+
+def _reference(suite: Suite) -> str:
+    return suite.reference_language or ("en" if "en" in suite.languages else "")

@@ -7,7 +7,8 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from polyclinic.stats.domain.trials import Call, Trial
+from polyclinic.records.calls import CallUsage
+from polyclinic.stats.domain.trials import Trial
 
 
 class ScoresFileError(ValueError):
@@ -48,7 +49,7 @@ def _trial(row: Mapping[str, Any]) -> Trial:
         rule=str(row.get("rule", "")),
         rendition_sha256=str(row.get("rendition_sha256", "")),
         usage=tuple(
-            Call(str(one["model"]), system_fingerprint=str(one.get("system_fingerprint", "")))
+            CallUsage(str(one["model"]), system_fingerprint=str(one.get("system_fingerprint", "")))
             for one in row.get("usage", ())
         ),
     )

@@ -4,12 +4,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, TypedDict
 
+from polyclinic.records.suites import GateRule
 from polyclinic.stats.domain.analysis import Analysis
 from polyclinic.stats.domain.contrasts import Contrast
 from polyclinic.stats.domain.coverage import ANSWERED
 from polyclinic.stats.domain.deciding import JudgeShare, Number
 from polyclinic.stats.domain.estimates import RESOURCE_GAP, Estimate
-from polyclinic.stats.domain.run import GateRule, Run
+from polyclinic.stats.domain.run import Run
 from polyclinic.stats.domain.wanted_contrasts import AGAINST_BASELINE, LANGUAGE
 
 EACH: Final = "each"

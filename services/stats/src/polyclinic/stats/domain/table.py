@@ -4,10 +4,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from polyclinic.records.runs import MetricInfo, PanelScale, PlannedCell
 from polyclinic.stats.domain.columns import Columns
 from polyclinic.stats.domain.grid import Cell, Grid, grids, judge_axis
 from polyclinic.stats.domain.quantities import Quantity, average
-from polyclinic.stats.domain.run import MetricInfo, PanelScale, PlannedCell, Run
+from polyclinic.stats.domain.run import Run, is_binary
 from polyclinic.stats.domain.trials import CANDIDATE, TrialColumns
 
 ORIGINAL: Final = "original"
@@ -117,7 +118,7 @@ def _table(run: Run, columns: TrialColumns, task: str, planned: Sequence[Planned
     judges = panel_judges(run, columns) if scales else []
     found = grids(columns, task, judges, [scale.axis for scale in scales])
     binary = {metric.metric for metric in metrics if metric.binary}
-    binary |= {judge_axis(judge, s.axis) for judge in judges for s in scales if s.binary}
+    binary |= {judge_axis(judge, s.axis) for judge in judges for s in scales if is_binary(s)}
     return TaskTable(
         task,
         metrics,

@@ -3,12 +3,15 @@
 import math
 from array import array
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from polyclinic.records.calls import CallUsage
+from polyclinic.records.samples import SampleKey
+from polyclinic.records.trials import ConceptLink, PanelVerdict, Score, TrialScored
 from polyclinic.stats.domain.codes import Codes
 from polyclinic.stats.domain.panel import PanelColumns
 
@@ -16,62 +19,6 @@ CANDIDATE: Final = 0
 """Side of the trials of the run itself."""
 BASELINE: Final = 1
 """Side of the trials that the run is compared with."""
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """What one model call used; `latency_s` and `cost` are 0 from the cache.
-
-    Of a reply from the cache, `asked_at` is when the model gave it (RFC 3339) and `asked_in` for
-    which run; both are empty where that was not noted. `system_fingerprint` is what the endpoint
-    calls the system behind the reply. `prompt_cut_chars` are the characters of a prompt that it
-    must have cut, else 0.
-    """
-
-    model: str
-    prompt_tokens: int = 0
-    completion_tokens: int = 0
-    latency_s: float = 0.0
-    cost: float = 0.0
-    cached: bool = False
-    asked_at: str = ""
-    asked_in: str = ""
-    system_fingerprint: str = ""
-    prompt_cut_chars: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class PanelVerdict:
-    """What one judge said of one trial: scores by axis, or the reason why there are none.
-
-    `attempts` is how often the judge was asked. `explanation` and `raw_reply` are its own words;
-    they are empty where texts were not asked for.
-    """
-
-    judge: str
-    scores: Mapping[str, float] = field(default_factory=dict)
-    reason: str = ""
-    prompt_sha256: str = ""
-    warnings: tuple[str, ...] = ()
-    attempts: int = 1
-    fingerprint: str = ""
-    explanation: str = ""
-    raw_reply: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ConceptLink:
-    """What one string of a list was taken for.
-
-    `entry` is the expected entry that it is a wording of, from 1, and 0 for what was read. `cui` is
-    empty, and `score` 0, where the string could not be linked.
-    """
-
-    mention: str
-    entry: int = 0
-    cui: str = ""
-    name: str = ""
-    score: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +49,7 @@ class Trial:
     answer: str = ""
     rule: str = ""
     tags: Mapping[str, str] = field(default_factory=dict)
-    usage: tuple[Call, ...] = ()
+    usage: tuple[CallUsage, ...] = ()
     translation_flags: tuple[str, ...] = ()
     translator: str = ""
     verdicts: tuple[PanelVerdict, ...] = ()
@@ -111,6 +58,45 @@ class Trial:
     links_left_out: int = 0
     rendition_sha256: str = ""
     """Hash of what was asked and expected; empty where that is not known."""
+
+
+_OF_THE_SAMPLE: Final = tuple(
+    {one.name for one in fields(SampleKey)} & {one.name for one in fields(Trial)}
+)
+_AS_SCORED: Final = tuple(
+    ({one.name for one in fields(TrialScored)} & {one.name for one in fields(Trial)}) - {"scores"}
+)
+
+
+def trial_of(scored: TrialScored) -> Trial:
+    """A trial that ended; what is no finite number is no score."""
+    same = {name: getattr(scored, name) for name in _AS_SCORED}
+    same |= {name: getattr(scored.sample, name) for name in _OF_THE_SAMPLE}
+    scores = {one.metric: one.value for one in scored.scores if math.isfinite(one.value)}
+    if scored.verdicts:
+        same["verdicts"] = tuple(map(_finite_verdict, scored.verdicts))
+    if scored.links:
+        same["links"] = tuple(map(_finite_link, scored.links))
+    return Trial(**same, scores=scores)
+
+
+def scored_of(run_id: str, trial: Trial) -> TrialScored:
+    """The record of a trial, for whoever asks for scores."""
+    sample = SampleKey(**{name: getattr(trial, name) for name in _OF_THE_SAMPLE})
+    scores = tuple(Score(metric, value) for metric, value in trial.scores.items())
+    same = {name: getattr(trial, name) for name in _AS_SCORED}
+    return TrialScored(run_id=run_id, sample=sample, scores=scores, **same)
+
+
+def _finite_verdict(verdict: PanelVerdict) -> PanelVerdict:
+    if all(map(math.isfinite, verdict.scores.values())):
+        return verdict
+    kept = {axis: score for axis, score in verdict.scores.items() if math.isfinite(score)}
+    return replace(verdict, scores=kept)
+
+
+def _finite_link(link: ConceptLink) -> ConceptLink:
+    return link if math.isfinite(link.score) else replace(link, score=0.0)
 
 
 _FIELDS: Final = ("side", "task", "dataset", "model", "language", "variant", "sample", "cluster")

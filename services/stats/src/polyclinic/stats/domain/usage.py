@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from polyclinic.stats.domain.trials import Call
+from polyclinic.records.calls import CallUsage
 
 
 @dataclass
@@ -14,9 +14,9 @@ class ModelUsage:
     """Calls of one model: tokens and money as summed, latencies of the calls that were made.
 
     `earlier` counts the cached replies that no call of this run brought, `oldest` is when the
-    oldest of them was given (RFC 3339; empty where none says it). `systems` counts replies by what
-    the endpoint calls the system behind them. `cut` counts calls whose prompt the endpoint cut;
-    `longest_cut` is the longest of those: characters, and the tokens that were read of it.
+    oldest of them was given (seconds since 1970; None where none says it). `systems` counts
+    replies by what the endpoint calls the system behind them. `cut` counts calls whose prompt the
+    endpoint cut; `longest_cut` is the longest of those: characters, and the tokens read of it.
     """
 
     calls: int = 0
@@ -26,7 +26,7 @@ class ModelUsage:
     cost: float = 0.0
     latencies_s: "array[float]" = field(default_factory=lambda: array("f"))
     earlier: int = 0
-    oldest: str = ""
+    oldest: float | None = None
     systems: Counter[str] = field(default_factory=Counter)
     cut: int = 0
     longest_cut: tuple[int, int] = (0, 0)
@@ -50,7 +50,7 @@ class Usage:
         self.models: dict[str, ModelUsage] = {}
         self._run_id = run_id
 
-    def add(self, call: Call) -> None:
+    def add(self, call: CallUsage) -> None:
         """Count one call."""
         model = self.models.setdefault(call.model, ModelUsage())
         model.calls += 1
@@ -68,4 +68,4 @@ class Usage:
         model.cached += 1
         if not call.asked_in or call.asked_in != self._run_id:
             model.earlier += 1
-            model.oldest = min(filter(None, (model.oldest, call.asked_at)), default="")
+            model.oldest = min(filter(None, (model.oldest, call.asked_at)), default=None)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from polyclinic.stats.domain.run import MetricInfo
+from polyclinic.records.runs import MetricInfo
 from polyclinic.stats.domain.trials import Trial
 
 KEPT: Final = 50

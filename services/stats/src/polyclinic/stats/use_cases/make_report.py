@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from itertools import islice
 
 from polyclinic.bus.errors import PermanentError
+from polyclinic.records.suites import Baseline
 from polyclinic.stats.domain.analysis import analyse
 from polyclinic.stats.domain.causes import Causes
 from polyclinic.stats.domain.changed import leave_out_changed
 from polyclinic.stats.domain.gate import Gate, gate
 from polyclinic.stats.domain.identity import Identity, differences, identity_of
 from polyclinic.stats.domain.report import Earlier, Findings, document, to_json
-from polyclinic.stats.domain.run import Baseline
 from polyclinic.stats.domain.scores_file import ScoresFileError, read_scores
 from polyclinic.stats.domain.trials import BASELINE, Trial, TrialColumns
 from polyclinic.stats.domain.usage import Usage

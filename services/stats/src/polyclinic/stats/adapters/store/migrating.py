@@ -7,7 +7,7 @@ from polyclinic.store.migrating import Migrations
 
 MIGRATIONS: Final = Migrations(
     scripts=Path(__file__).with_name("migrations"),
-    head="0005",
+    head="0006",
     lock=0x73746174_0001,  # "stat"; no other user of the database takes this number
     owner="the statistics",
 )

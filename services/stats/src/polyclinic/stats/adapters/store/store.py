@@ -9,6 +9,7 @@ from pydantic import TypeAdapter
 from sqlalchemy import Select, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from polyclinic.records.runs import RunCompleted
 from polyclinic.stats.adapters.store.tables import ReportRow, RunRow, TrialRow
 from polyclinic.stats.adapters.store.trial_rows import (
     insert_into,
@@ -17,7 +18,7 @@ from polyclinic.stats.adapters.store.trial_rows import (
     upsert_trials,
 )
 from polyclinic.stats.domain.deciding import Verdict
-from polyclinic.stats.domain.run import Run, RunEnd
+from polyclinic.stats.domain.run import Run
 from polyclinic.stats.domain.trials import Trial
 from polyclinic.stats.ports import Decided, Due, Heard, Mark, StoredReport
 from polyclinic.store.database import Database
@@ -25,7 +26,7 @@ from polyclinic.store.database import Database
 _BATCH: Final = 500
 _BATCH_WITH_TEXTS: Final = 200
 _RUN: Final = TypeAdapter(Run)
-_END: Final = TypeAdapter(RunEnd)
+_END: Final = TypeAdapter(RunCompleted)
 
 
 class SqlStore:
@@ -42,8 +43,8 @@ class SqlStore:
             for run in sorted(heard.runs, key=lambda run: run.run_id):
                 await _upsert_accepted(connection, run)
             await upsert_trials(connection, heard.trials)
-            for run_id, end in sorted(heard.ends, key=lambda pair: (pair[0], pair[1].revision)):
-                await _upsert_end(connection, run_id, end)
+            for end in sorted(heard.ends, key=lambda end: (end.run_id, end.revision)):
+                await _upsert_end(connection, end)
 
         await self._database.write(work)
 
@@ -220,7 +221,7 @@ def _run(run_id: str) -> Select[Any]:
     return select(*RunRow.__table__.columns).where(RunRow.run_id == run_id)
 
 
-def _json(value: Run | RunEnd) -> bytes:
+def _json(value: Run | RunCompleted) -> bytes:
     """With nan and lone surrogates as they are, which pydantic's own JSON would lose or refuse."""
     return json.dumps(asdict(value)).encode()
 
@@ -234,9 +235,9 @@ async def _upsert_accepted(connection: AsyncConnection, run: Run) -> None:
     )
 
 
-async def _upsert_end(connection: AsyncConnection, run_id: str, end: RunEnd) -> None:
+async def _upsert_end(connection: AsyncConnection, end: RunCompleted) -> None:
     insert = insert_into(connection, RunRow).values(
-        run_id=run_id, ended=_json(end), revision=end.revision, expected=end.announced
+        run_id=end.run_id, ended=_json(end), revision=end.revision, expected=end.announced
     )
     names = ("ended", "revision", "expected")
     await connection.execute(

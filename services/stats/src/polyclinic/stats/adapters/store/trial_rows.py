@@ -1,15 +1,18 @@
 """Trials as rows: the numbers in one table, texts and links in another."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, astuple, replace
+from dataclasses import fields, replace
+from datetime import datetime
 from typing import Any, Final
 
 from sqlalchemy import Select, and_, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from polyclinic.records.calls import CallUsage
+from polyclinic.records.trials import ConceptLink, PanelVerdict
 from polyclinic.stats.adapters.store.tables import TextRow, TrialRow
-from polyclinic.stats.domain.trials import Call, ConceptLink, PanelVerdict, Trial
+from polyclinic.stats.domain.trials import Trial
 
 _KEY: Final = ("run_id", "trial_id")
 _TRIAL: Final = tuple(column.name for column in TrialRow.__table__.columns)
@@ -61,41 +64,57 @@ def select_trials(run_id: str, *, texts: bool) -> Select[Any]:
 
 def trial_of(row: Any) -> Trial:  # noqa: ANN401 - a row's mapping
     """A trial from a row of `select_trials`."""
-    fields = {name: row[name] for name in _TRIAL if name not in _NOT_AS_THEY_ARE}
+    same = {name: row[name] for name in _TRIAL if name not in _NOT_AS_THEY_ARE}
     return Trial(
-        **fields,
-        usage=tuple(Call(**call) for call in row["usage"]),
+        **same,
+        usage=tuple(map(_call, row["usage"])),
         translation_flags=tuple(row["translation_flags"]),
         verdicts=tuple(_verdicts(row["verdicts"], row.get("judges") or ())),
         reply=row.get("reply") or "",
-        links=tuple(ConceptLink(*link) for link in row.get("links") or ()),
+        links=tuple(_link(*link) for link in row.get("links") or ()),
         links_left_out=row.get("links_left_out") or 0,
     )
 
 
+def _call(row: dict[str, Any]) -> CallUsage:
+    asked_at = row.get("asked_at")
+    if isinstance(asked_at, str):  # as versions before 0006 wrote it
+        at = datetime.fromisoformat(asked_at).timestamp() if asked_at else None
+        return CallUsage(**row | {"asked_at": at})
+    return CallUsage(**row)
+
+
+def _link(mention: str, entry: int, cui: str, name: str, score: float) -> ConceptLink:
+    return ConceptLink(mention, entry > 0, entry, cui, name, score)
+
+
 def _verdicts(rows: Sequence[dict[str, Any]], texts: Sequence[Any]) -> Iterable[PanelVerdict]:
     for i, row in enumerate(rows):
-        verdict = PanelVerdict(**row | {"warnings": tuple(row["warnings"])})
+        verdict = PanelVerdict(**row | {"warnings": tuple(row.get("warnings", ()))})
         if i < len(texts):
             verdict = replace(verdict, **dict(zip(_TEXTS, texts[i], strict=True)))
         yield verdict
 
 
 def _numbers(run_id: str, trial: Trial) -> dict[str, Any]:
-    fields = {name: getattr(trial, name) for name in _TRIAL if name != "run_id"}
-    return fields | {
+    same = {name: getattr(trial, name) for name in _TRIAL if name != "run_id"}
+    return same | {
         "run_id": run_id,
         "scores": dict(trial.scores),
         "tags": dict(trial.tags),
-        "usage": [asdict(call) for call in trial.usage],
+        "usage": [_said(call) for call in trial.usage],
         "translation_flags": list(trial.translation_flags),
-        "verdicts": [_without_texts(verdict) for verdict in trial.verdicts],
+        "verdicts": [_said(verdict, without=_TEXTS) for verdict in trial.verdicts],
     }
 
 
-def _without_texts(verdict: PanelVerdict) -> dict[str, Any]:
-    fields = asdict(verdict)
-    return {name: value for name, value in fields.items() if name not in _TEXTS}
+def _said(record: CallUsage | PanelVerdict, without: Sequence[str] = ()) -> dict[str, Any]:
+    """The fields of a record that are not the default: most are."""
+    return {
+        one.name: value
+        for one in fields(record)
+        if (value := getattr(record, one.name)) != one.default and one.name not in without
+    }
 
 
 def _has_texts(trial: Trial) -> bool:
@@ -111,6 +130,6 @@ def _texts(run_id: str, trial: Trial) -> dict[str, Any]:
         "revision": trial.revision,
         "reply": trial.reply,
         "judges": [[one.explanation, one.raw_reply] for one in trial.verdicts],
-        "links": [astuple(link) for link in trial.links],
+        "links": [[one.mention, one.entry, one.cui, one.name, one.score] for one in trial.links],
         "links_left_out": trial.links_left_out,
     }
