@@ -8,8 +8,8 @@ import grpc
 from polyclinic.bus.errors import PermanentError, ServiceError, TransientError
 from polyclinic.records.reports import RunVerdict
 from polyclinic.records.wire import message_of
-from polyclinic.stats.adapters.verdicts import in_message, said
 from polyclinic.stats.domain.trials import Trial, scored_of
+from polyclinic.stats.domain.verdicts import in_message, said
 from polyclinic.stats.ports import Store
 from polyclinic.stats.use_cases.get_report import WORST, GetReport
 from polyclinic.v1 import run_pb2, statistics_pb2, statistics_pb2_grpc

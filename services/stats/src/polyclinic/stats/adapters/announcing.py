@@ -4,8 +4,8 @@ from polyclinic.bus.bus import Bus
 from polyclinic.records.files import Blob
 from polyclinic.records.reports import RuleDecision
 from polyclinic.records.wire import message_of
-from polyclinic.stats.adapters.verdicts import in_message, said
 from polyclinic.stats.domain.gate import Gate
+from polyclinic.stats.domain.verdicts import in_message, said
 from polyclinic.stats.ports import StoredReport
 from polyclinic.v1 import common_pb2, statistics_pb2
 

@@ -12,5 +12,5 @@ def said(verdict: Verdict | None) -> reports.Verdict:
 
 
 def in_message(verdict: Verdict | None) -> str:
-    """The same by the name that messages take."""
+    """The same, by the name that the contract gives it."""
     return f"VERDICT_{said(verdict).name}"
