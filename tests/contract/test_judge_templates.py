@@ -6,7 +6,7 @@ from importlib import resources
 import pytest
 
 from polyclinic.coordinator.adapters.option_files import default_options
-from polyclinic.coordinator.adapters.wire.grading import grade
+from polyclinic.coordinator.adapters.wire.steps import encode_command
 from polyclinic.coordinator.domain.decisions import GradeAnswer
 from polyclinic.coordinator.domain.panels import JUDGE_PLACEHOLDERS, JUDGE_PROMPTS
 from polyclinic.coordinator.domain.rubrics import read_rubric
@@ -15,7 +15,7 @@ from polyclinic.datasets.rendition import Rendition
 from polyclinic.judge.domain.graders import grader_of
 from polyclinic.records.grading import GradingInput
 from polyclinic.records.wire import record_of
-from polyclinic.v1 import common_pb2
+from polyclinic.v1 import judging_pb2
 
 FILES = sorted(
     file.name
@@ -43,7 +43,8 @@ def test_the_judge_takes_what_the_coordinator_sends_and_lets_through(grader: str
     rendition = Rendition("q1", "en", "open_qa", "demo", question="Why?")
     trial = Trial("r1", "t1", "m", 1, rendition, Setup())
     command = GradeAnswer("grade.j", "j", grader, "Why?", "So.", "Because.", rubric=rubric)
-    sent = grade(common_pb2.Step(), trial, command).input
+    body = encode_command(trial, command, step_id="s1", attempt=1)
+    sent = judging_pb2.Grade.FromString(body).input
     assert sent.sample.judged_model == "m"
     theirs = grader_of(record_of(sent, GradingInput))
     prompt = f"judge_{grader}"

@@ -14,12 +14,14 @@ from polyclinic.coordinator.adapters.store.runs import SqlRuns
 from polyclinic.coordinator.adapters.store.setups import Setups
 from polyclinic.coordinator.adapters.store.trials import SqlTrials
 from polyclinic.coordinator.domain import ids
-from polyclinic.coordinator.domain.missing import Engine, assign, pairs_of
-from polyclinic.coordinator.domain.models import Model
+from polyclinic.coordinator.domain.missing import assign, pairs_of
 from polyclinic.coordinator.domain.planning import planned_cells, setup_of
 from polyclinic.coordinator.domain.runs import NewRun
-from polyclinic.coordinator.domain.suite import BlobRef, Suite, TaskSpec
 from polyclinic.datasets.rendition import Option, Rendition
+from polyclinic.records.files import Blob
+from polyclinic.records.models import ModelInfo
+from polyclinic.records.suites import Suite, TaskSpec
+from polyclinic.records.translating import EngineInfo
 from polyclinic.store.database import Database
 
 Renditions = Callable[..., list[Rendition]]
@@ -121,10 +123,10 @@ def new_run(renditions: Renditions) -> Callable[..., NewRun]:
         asked = renditions(samples, languages) if asked is None else asked
         asked = with_untranslated(asked, to_translate)
         pairs = pairs_of(asked)
-        translations, _ = assign(pairs, [Engine("tiny", "fp", ("en",), to_translate)])
+        translations, _ = assign(pairs, [EngineInfo("tiny", "nllb", "fp", ("en",), to_translate)])
         suite = suite or Suite(
             name="demo",
-            datasets=(BlobRef("0" * 64, 1, "samples.jsonl"),),
+            datasets=(Blob("0" * 64, 1, "samples.jsonl"),),
             tasks=(TaskSpec("mcqa"),),
             languages=languages,
             models=models,
@@ -137,7 +139,7 @@ def new_run(renditions: Renditions) -> Callable[..., NewRun]:
             setup=setup_of(suite, built_in_prompts(), translations),
             renditions=asked,
             cells=planned_cells(suite, asked),
-            models=[Model(name, "openai", name, "fp") for name in suite.models],
+            models=[ModelInfo(name, "openai", name, "fp") for name in suite.models],
             prompt_hashes={},
             accepted_at=1_700_000_000.0,
             translations=translations,

@@ -20,9 +20,11 @@ from polyclinic.coordinator.adapters.store.trials import SqlTrials
 from polyclinic.coordinator.domain.ids import new_run_id
 from polyclinic.coordinator.domain.planning import planned_cells, setup_of
 from polyclinic.coordinator.domain.recording import OwedCommand, StepResult, decide
-from polyclinic.coordinator.domain.runs import Model, NewRun
-from polyclinic.coordinator.domain.suite import BlobRef, Suite, TaskSpec
+from polyclinic.coordinator.domain.runs import NewRun
 from polyclinic.datasets.rendition import Option, Rendition
+from polyclinic.records.files import Blob
+from polyclinic.records.models import ModelInfo
+from polyclinic.records.suites import Suite, TaskSpec
 from polyclinic.stats.adapters.store.migrating import MIGRATIONS as STATS_MIGRATIONS
 from polyclinic.stats.adapters.store.store import SqlStore
 from polyclinic.stats.domain.trials import Trial
@@ -215,7 +217,7 @@ def new_run(sample_ids: Sequence[str]) -> NewRun:
     ]
     suite = Suite(
         name="case",
-        datasets=(BlobRef("0" * 64, 1, "samples.jsonl"),),
+        datasets=(Blob("0" * 64, 1, "samples.jsonl"),),
         tasks=(TaskSpec("mcqa"),),
         languages=("en",),
         models=(MODEL,),
@@ -229,7 +231,7 @@ def new_run(sample_ids: Sequence[str]) -> NewRun:
         setup=setup_of(suite, built_in_prompts()),
         renditions=renditions,
         cells=planned_cells(suite, renditions),
-        models=[Model(MODEL, "replay", MODEL, "fingerprint")],
+        models=[ModelInfo(MODEL, "replay", MODEL, "fingerprint")],
         prompt_hashes={},
         accepted_at=now,
     )

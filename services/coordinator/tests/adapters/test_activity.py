@@ -4,8 +4,8 @@ import pytest
 from google.protobuf.timestamp_pb2 import Timestamp
 
 from polyclinic.coordinator.adapters.activity import SILENCE_S, HeardActivity
-from polyclinic.coordinator.adapters.wire.models import askers_in
-from polyclinic.coordinator.domain.activity import Activity
+from polyclinic.coordinator.adapters.wire.accepted import askers_in
+from polyclinic.records.models import ModelActivity
 from polyclinic.v1 import run_pb2
 
 
@@ -35,16 +35,16 @@ def test_the_last_word_of_each_replica_counts(heard: HeardActivity) -> None:
     heard.note(said("b", 2, "endpoint_failing"))
     heard.note(said("c", 0, "rate_limited", 900))
     heard.note(said("a", 4))
-    assert heard.of("m") == Activity("m", 6, 3, "rate_limited", 900.0)
+    assert heard.of("m") == ModelActivity("m", 6, 3, "rate_limited", 900.0)
 
 
 def test_a_replica_that_fell_silent_is_forgotten(heard: HeardActivity, time: list[float]) -> None:
     heard.note(said("a", 5, "rate_limited", 900))
     time[0] += SILENCE_S
     heard.note(said("b", 1))
-    assert heard.of("m") == Activity("m", 6, 2, "rate_limited", 900.0)
+    assert heard.of("m") == ModelActivity("m", 6, 2, "rate_limited", 900.0)
     time[0] += 1.0
-    assert heard.of("m") == Activity("m", 1, 1)
+    assert heard.of("m") == ModelActivity("m", 1, 1)
     time[0] += SILENCE_S
     assert heard.of("m") is None
 

@@ -9,8 +9,8 @@ from polyclinic.coordinator.domain import ids
 from polyclinic.coordinator.domain.planning import place_of, planned_cells
 from polyclinic.coordinator.domain.sampling import draw
 from polyclinic.coordinator.domain.selection import fill_defaults, select
-from polyclinic.coordinator.domain.suite import Sampling, Suite, TaskSpec
 from polyclinic.datasets.rendition import Rendition
+from polyclinic.records.suites import LanguageGroup, Sampling, Suite, TaskSpec
 
 MakeRenditions = Callable[..., list[Rendition]]
 SUITE = Suite(tasks=(TaskSpec("mcqa"),), models=("m",))
@@ -21,8 +21,8 @@ def test_defaults_are_filled_from_the_data(renditions: MakeRenditions) -> None:
     assert filled.languages == ("sw", "en", "ja")
     assert filled.reference_language == "en"
     assert filled.variants == ("original",)
-    assert filled.groups["low_resource"] == ("sw",)
-    assert filled.groups["high_resource"] == ("en", "ja")
+    assert filled.groups["low_resource"].languages == ("sw",)
+    assert filled.groups["high_resource"].languages == ("en", "ja")
     assert (filled.sampling.epochs, filled.intervals.resamples) == (1, 10_000)
     assert filled.intervals.level == 0.95
 
@@ -33,10 +33,15 @@ def test_without_english_there_is_no_reference_language(renditions: MakeRenditio
 
 def test_a_language_means_its_regions(renditions: MakeRenditions) -> None:
     held = renditions(1, ("pt-BR", "en"))
-    suite = replace(SUITE, languages=("en", "pt"), groups={"higher_resource": ("pt",)})
+    suite = replace(
+        SUITE, languages=("en", "pt"), groups={"higher_resource": LanguageGroup(("pt",))}
+    )
     filled = fill_defaults(suite, select(suite, held))
     assert filled.languages == ("en", "pt-BR")
-    assert filled.groups == {"high_resource": ("pt-BR",), "low_resource": ("en",)}
+    assert filled.groups == {
+        "high_resource": LanguageGroup(("pt-BR",)),
+        "low_resource": LanguageGroup(("en",)),
+    }
 
 
 @pytest.mark.parametrize("seed", [0, 1, 7])

@@ -8,20 +8,21 @@ import pytest
 
 from polyclinic.coordinator.adapters.prompt_files import built_in_prompts
 from polyclinic.coordinator.domain.acceptance import Examined, examine
-from polyclinic.coordinator.domain.suite import (
+from polyclinic.datasets.rendition import Rendition
+from polyclinic.records.files import Blob
+from polyclinic.records.suites import (
     Baseline,
-    BlobRef,
     GateRule,
-    Intervals,
+    IntervalOptions,
+    LanguageGroup,
     Sampling,
     Suite,
     TaskSpec,
 )
-from polyclinic.datasets.rendition import Rendition
 
 GOOD = Suite(
     name="good",
-    datasets=(BlobRef("0" * 64, 10, "samples.jsonl"),),
+    datasets=(Blob("0" * 64, 10, "samples.jsonl"),),
     tasks=(TaskSpec("mcqa"),),
     models=("candidate",),
 )
@@ -74,12 +75,12 @@ BAD = [
     ({"languages": ("ja",), "reference_language": "en"}, "reference_language", "ja"),
     ({"variants": ("translated",)}, "variants[0]", "machine_translated"),
     ({"variants": ("expert_reviewed",)}, "tasks[0]", "original"),
-    ({"groups": {"mine": ("zz",)}}, "groups.mine[0]", "BCP-47"),
+    ({"groups": {"mine": LanguageGroup(("zz",))}}, "groups.mine[0]", "BCP-47"),
     ({"sampling": Sampling(limit=-1)}, "sampling.limit", "0 for all"),
     ({"sampling": Sampling(epochs=-1)}, "sampling.epochs", "Mend"),
     ({"sampling": Sampling(epochs=200)}, "sampling", "sampling.limit"),
-    ({"intervals": Intervals(level=1.0)}, "intervals.level", "0.95"),
-    ({"intervals": Intervals(level=float("nan"))}, "intervals.level", "0.95"),
+    ({"intervals": IntervalOptions(level=1.0)}, "intervals.level", "0.95"),
+    ({"intervals": IntervalOptions(level=float("nan"))}, "intervals.level", "0.95"),
     ({"prompts": {"mcqq": "x"}}, "prompts.mcqq", 'Did you mean "mcqa"'),
     ({"prompts": {"mcqa": "{question}"}}, "prompts.mcqa", "sample goes there"),
     ({"prompts": {"mcqa": "{question}{options}{optoins}"}}, "prompts.mcqa", '"options"'),

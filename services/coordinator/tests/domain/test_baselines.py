@@ -14,17 +14,18 @@ from polyclinic.coordinator.domain.baselines import (
     held_in,
     held_in_file,
 )
-from polyclinic.coordinator.domain.planning import Cell, planned_cells
+from polyclinic.coordinator.domain.planning import planned_cells
 from polyclinic.coordinator.domain.selection import fill_defaults
-from polyclinic.coordinator.domain.suite import GateRule, Suite, TaskSpec
 from polyclinic.datasets.rendition import Rendition
+from polyclinic.records.runs import PlannedCell
+from polyclinic.records.suites import GateRule, Suite, TaskSpec
 
 SUITE = Suite(tasks=(TaskSpec("mcqa"),), models=("a", "b"))
 
 
-def cell(model: str = "a", language: str = "en", task: str = "mcqa", **other: str) -> Cell:
-    return Cell(**{"dataset": "demo", "variant": "original", **other}, task=task, model=model,
-                language=language, trials=3)  # fmt: skip
+def cell(model: str = "a", language: str = "en", task: str = "mcqa", **other: str) -> PlannedCell:
+    known = {"dataset": "demo", "variant": "original", **other}
+    return PlannedCell(**known, task=task, model=model, language=language, trials=3)
 
 
 ALL = [cell(model, language) for model in "ab" for language in ("en", "ja", "sw")]
@@ -35,7 +36,7 @@ AGAINST = {"metric": "accuracy", "against": "baseline", "max_drop": 0.02}
 def found(renditions: Callable[..., list[Rendition]]) -> Callable[..., list[str]]:
     """What is said of one rule against a baseline of these cells."""
 
-    def find(held: list[Cell], **rule: Any) -> list[str]:
+    def find(held: list[PlannedCell], **rule: Any) -> list[str]:
         samples = renditions(2, ("en", "ja", "sw"))
         suite = fill_defaults(replace(SUITE, gate=(GateRule(**(AGAINST | rule)),)), samples)
         problems = baseline_problems(suite, planned_cells(suite, samples), held_in(held))
@@ -71,13 +72,13 @@ LACKS = [
 
 
 @pytest.mark.parametrize(("held", "rule"), FITS)
-def test_a_baseline_that_fits(found: Any, held: list[Cell], rule: dict[str, Any]) -> None:
+def test_a_baseline_that_fits(found: Any, held: list[PlannedCell], rule: dict[str, Any]) -> None:
     assert found(held, **rule) == []
 
 
 @pytest.mark.parametrize(("held", "rule", "what"), LACKS)
 def test_a_baseline_that_lacks_something(
-    found: Any, held: list[Cell], rule: dict[str, Any], what: str
+    found: Any, held: list[PlannedCell], rule: dict[str, Any], what: str
 ) -> None:
     [said] = found(held, **rule)
     assert f"no scores of {what}" in said

@@ -2,17 +2,18 @@
 
 import pytest
 
-from polyclinic.coordinator.domain.indexes import Index, index_problems, not_served
-from polyclinic.coordinator.domain.suite import Suite, TaskSpec
+from polyclinic.coordinator.domain.indexes import index_problems, not_served
+from polyclinic.records.linking import IndexInfo
+from polyclinic.records.suites import Suite, TaskSpec
 
 DEFAULT, BY_NAME = TaskSpec("exams"), TaskSpec("differential", {"index": "umls"})
-SERVED = (Index("first"), Index("umls2"))
+SERVED = (IndexInfo("first"), IndexInfo("umls2"))
 WHY = 'the index "umls" is not served: the index was built with the encoder aa, this one is bb.'
 
 
 @pytest.mark.parametrize(
     ("served", "missing"),
-    [((), ["umls", ""]), (SERVED, ["umls"]), ((Index("umls"),), [])],
+    [((), ["umls", ""]), (SERVED, ["umls"]), ((IndexInfo("umls"),), [])],
 )
 def test_what_is_not_served(served, missing):
     assert not_served(Suite(name="s", tasks=(BY_NAME, DEFAULT)), served) == missing

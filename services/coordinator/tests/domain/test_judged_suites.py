@@ -10,9 +10,10 @@ from polyclinic.coordinator.adapters.option_files import default_options
 from polyclinic.coordinator.adapters.prompt_files import built_in_prompts
 from polyclinic.coordinator.domain.acceptance import Examined, examine
 from polyclinic.coordinator.domain.planning import metrics_of, scales_of
-from polyclinic.coordinator.domain.suite import BlobRef, GateRule, Sampling, Suite, TaskSpec
 from polyclinic.datasets.cases import ClinicalCase, GoldEntry
 from polyclinic.datasets.rendition import Rendition
+from polyclinic.records.files import Blob
+from polyclinic.records.suites import GateRule, Sampling, Suite, TaskSpec
 
 MALARIA = ClinicalCase(
     "A traveller with fever.",
@@ -23,7 +24,7 @@ MALARIA = ClinicalCase(
 )
 SUITE = Suite(
     name="judged",
-    datasets=(BlobRef("0" * 64, 10, "samples.jsonl"),),
+    datasets=(Blob("0" * 64, 10, "samples.jsonl"),),
     tasks=(TaskSpec("open_qa"), TaskSpec("diagnosis"), TaskSpec("treatment")),
     models=("candidate",),
     judges=("judge-a", "judge-b"),

@@ -4,13 +4,15 @@ import json
 
 import pytest
 
-from polyclinic.coordinator.adapters.wire.indexes import planned_indexes, write_index, write_links
+from polyclinic.coordinator.adapters.wire.accepted import accepted_in
 from polyclinic.coordinator.consumers.concepts import read_concepts
-from polyclinic.coordinator.domain.indexes import Index, PlannedIndex
 from polyclinic.coordinator.domain.links import MAX_LINKS, links_of
 from polyclinic.coordinator.domain.matching import as_accepted
 from polyclinic.coordinator.domain.recording import StepResult
 from polyclinic.coordinator.domain.trials import Setup
+from polyclinic.records.runs import PlannedIndex, RunAccepted
+from polyclinic.records.trials import TrialScored
+from polyclinic.records.wire import message_of
 from polyclinic.v1 import linking_pb2, run_pb2
 
 SETUP = Setup(indexes={"umls": "first"})
@@ -64,15 +66,15 @@ def test_long_lists_are_cut_and_say_by_how_much(
 def test_links_stay_far_below_what_an_event_can_carry() -> None:
     fact = json.loads(json.dumps(read_concepts(scored(2000, *[2] * 500, text="\U0001fa7a" * 5000))))
     links = links_of(fact)
-    event = run_pb2.TrialScored(links=write_links(links.kept))
+    event = message_of(TrialScored(links=tuple(links.kept)), run_pb2.TrialScored)
     assert len(event.links) == MAX_LINKS
     assert event.ByteSize() < 2**19
 
 
 def test_indexes_come_back_as_they_were_announced() -> None:
-    planned = [PlannedIndex("exams", Index("umls", "first", "2026AA", 4_000_000_000))]
-    event = run_pb2.RunAccepted(indexes=map(write_index, planned))
-    assert planned_indexes(event) == planned
+    planned = [PlannedIndex("exams", "umls", "first", "2026AA", 4_000_000_000)]
+    event = message_of(RunAccepted(indexes=tuple(planned)), run_pb2.RunAccepted)
+    assert accepted_in(event.SerializeToString()).indexes == tuple(planned)
 
 
 def result(name: str, fingerprint: str) -> StepResult:

@@ -6,9 +6,10 @@ import pytest
 
 from polyclinic.coordinator.consumers.results import read_result
 from polyclinic.coordinator.domain.matching import as_accepted
-from polyclinic.coordinator.domain.models import Model, changed_problems, said_otherwise
+from polyclinic.coordinator.domain.models import changed_problems, said_otherwise
 from polyclinic.coordinator.domain.recording import StepResult
 from polyclinic.coordinator.domain.trials import Setup
+from polyclinic.records.models import ModelInfo
 from polyclinic.v1 import inference_pb2, judging_pb2, linking_pb2, run_pb2, translation_pb2
 
 SETUP = Setup(
@@ -101,13 +102,13 @@ def test_a_system_that_differs_from_reply_to_reply_is_no_other_model() -> None:
 
 def test_models_are_compared_by_name() -> None:
     accepted = [
-        Model("a", fingerprint="1", said={"root": "x"}),
-        Model("b"),
-        Model("c", "", "", "3"),
+        ModelInfo("a", fingerprint="1", said={"root": "x"}),
+        ModelInfo("b"),
+        ModelInfo("c", "", "", "3"),
     ]
     served = [
-        Model("a", fingerprint="2", said={"root": "y", "created": "5"}),
-        Model("b", "", "", "9"),
+        ModelInfo("a", fingerprint="2", said={"root": "y", "created": "5"}),
+        ModelInfo("b", "", "", "9"),
     ]
     assert [problem.where for problem in changed_problems(accepted, served)] == ["models.a"]
     [said] = said_otherwise(accepted, served)

@@ -7,19 +7,15 @@ import pytest
 
 from polyclinic.coordinator.adapters.prompt_files import built_in_prompts
 from polyclinic.coordinator.domain.acceptance import examine
-from polyclinic.coordinator.domain.missing import (
-    Engine,
-    assign,
-    pairs_of,
-    with_missing,
-    without_translator,
-)
-from polyclinic.coordinator.domain.suite import BlobRef, Sampling, Suite, TaskSpec
+from polyclinic.coordinator.domain.missing import assign, pairs_of, with_missing, without_translator
 from polyclinic.datasets.rendition import Rendition
+from polyclinic.records.files import Blob
+from polyclinic.records.suites import Sampling, Suite, TaskSpec
+from polyclinic.records.translating import EngineInfo
 
 MakeRenditions = Callable[..., list[Rendition]]
 SUITE = Suite(
-    datasets=(BlobRef("0" * 64, 10, "samples.jsonl"),), tasks=(TaskSpec("mcqa"),), models=("m",)
+    datasets=(Blob("0" * 64, 10, "samples.jsonl"),), tasks=(TaskSpec("mcqa"),), models=("m",)
 )
 
 
@@ -115,8 +111,8 @@ def test_a_limit_takes_what_needs_no_translation_first(renditions: MakeRendition
 
 def test_the_first_engine_that_can_is_taken() -> None:
     engines = [
-        Engine("romance", "f1", ("en",), ("pt", "es")),
-        Engine("any", "f2", ("en", "pt", "sw", "zh-Hant"), ("en", "pt", "sw")),
+        EngineInfo("romance", "nllb", "f1", ("en",), ("pt", "es")),
+        EngineInfo("any", "nllb", "f2", ("en", "pt", "sw", "zh-Hant"), ("en", "pt", "sw")),
     ]
     planned, problems = assign({("en", "pt-BR"): 3, ("en", "sw"): 1, ("sw", "en"): 2}, engines)
     assert [(one.engine, one.target_language, one.renditions) for one in planned] == [
@@ -128,7 +124,9 @@ def test_the_first_engine_that_can_is_taken() -> None:
 
 
 def test_a_pair_that_no_engine_can_is_named_with_what_to_do() -> None:
-    planned, [problem] = assign({("en", "zu"): 7}, [Engine("tiny", "f", ("en",), ("pt",))])
+    planned, [problem] = assign(
+        {("en", "zu"): 7}, [EngineInfo("tiny", "nllb", "f", ("en",), ("pt",))]
+    )
     assert planned == []
     assert problem.where == "languages"
     assert '7 samples have no rendition in "zu" (but in "en")' in problem.what

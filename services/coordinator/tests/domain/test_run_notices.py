@@ -2,12 +2,15 @@
 
 import pytest
 
-from polyclinic.coordinator.domain.models import Model
-from polyclinic.coordinator.domain.planning import Cell
 from polyclinic.coordinator.domain.run_notices import epoch_notices
-from polyclinic.coordinator.domain.suite import Sampling, Suite, TaskSpec
+from polyclinic.records.models import ModelInfo
+from polyclinic.records.runs import PlannedCell
+from polyclinic.records.suites import Sampling, Suite, TaskSpec
 
-CELLS = [Cell("mcqa", "own", "m", "en", "original", 30), Cell("nli", "own", "m", "en", "o", 10)]
+CELLS = [
+    PlannedCell("mcqa", "own", "m", "en", "original", 30),
+    PlannedCell("nli", "own", "m", "en", "o", 10),
+]
 
 
 def told(*, epochs: int = 4, temperature: float | None = 0.0, backend: str = "openai", **options):
@@ -16,7 +19,9 @@ def told(*, epochs: int = 4, temperature: float | None = 0.0, backend: str = "op
         models=("m",),
         sampling=Sampling(epochs=epochs),
     )
-    return list(epoch_notices(suite, {"m": Model("m", backend, temperature=temperature)}, CELLS))
+    return list(
+        epoch_notices(suite, {"m": ModelInfo("m", backend, temperature=temperature)}, CELLS)
+    )
 
 
 def test_the_registrys_temperature_counts_where_the_suite_says_none() -> None:
@@ -44,7 +49,7 @@ def test_the_suites_temperature_comes_first() -> None:
     suite = Suite(
         tasks=(TaskSpec("mcqa", {"temperature": 0}),), models=("m",), sampling=Sampling(epochs=2)
     )
-    assert len(list(epoch_notices(suite, {"m": Model("m", temperature=0.9)}, CELLS))) == 1
+    assert len(list(epoch_notices(suite, {"m": ModelInfo("m", temperature=0.9)}, CELLS))) == 1
 
 
 def test_choices_by_probability_never_differ() -> None:

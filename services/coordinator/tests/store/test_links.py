@@ -5,12 +5,13 @@ from dataclasses import replace
 from typing import Any
 
 from polyclinic.coordinator.consumers.results import read_result
-from polyclinic.coordinator.domain.indexes import Index, PlannedIndex
 from polyclinic.coordinator.domain.recording import OwedCommand, StepResult, decide
 from polyclinic.coordinator.domain.runs import NewRun
-from polyclinic.coordinator.domain.suite import BlobRef, Suite, TaskSpec
 from polyclinic.datasets.cases import ClinicalCase, GoldEntry
 from polyclinic.datasets.rendition import Rendition
+from polyclinic.records.files import Blob
+from polyclinic.records.runs import PlannedIndex
+from polyclinic.records.suites import Suite, TaskSpec
 from polyclinic.v1 import linking_pb2, run_pb2
 
 MakeRun = Callable[..., NewRun]
@@ -20,12 +21,12 @@ CASE = ClinicalCase("Fever.", "Rings.", "Malaria", exams=(GoldEntry(("Blood smea
 def run_of(new_run: MakeRun) -> NewRun:
     suite = Suite(
         name="lists",
-        datasets=(BlobRef("0" * 64, 1, "samples.jsonl"),),
+        datasets=(Blob("0" * 64, 1, "samples.jsonl"),),
         tasks=(TaskSpec("exams", {"index": "umls"}),),
         models=("model-a",),
     )
     run = new_run(suite=suite, asked=[Rendition("c1", "en", "exams", "cases", case=CASE)])
-    return replace(run, indexes=[PlannedIndex("exams", Index("umls", "first", "2026AA", 9))])
+    return replace(run, indexes=[PlannedIndex("exams", "umls", "first", "2026AA", 9)])
 
 
 async def asked(store: Any, run: NewRun) -> OwedCommand:

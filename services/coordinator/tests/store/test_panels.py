@@ -5,9 +5,10 @@ from typing import Any
 
 from polyclinic.coordinator.domain.recording import OwedCommand, StepResult, decide
 from polyclinic.coordinator.domain.runs import NewRun
-from polyclinic.coordinator.domain.suite import BlobRef, Suite, TaskSpec
 from polyclinic.datasets.cases import ClinicalCase
 from polyclinic.datasets.rendition import Rendition
+from polyclinic.records.files import Blob
+from polyclinic.records.suites import Suite, TaskSpec
 from polyclinic.v1 import judging_pb2, run_pb2
 
 MakeRun = Callable[..., NewRun]
@@ -20,7 +21,7 @@ ALL_FOUR = {"accuracy": 4.0, "completeness": 4.0, "clarity": 4.0}
 def run_of(new_run: MakeRun, judges: tuple[str, ...] = JUDGES, **options: Any) -> NewRun:
     suite = Suite(
         name="panel",
-        datasets=(BlobRef("0" * 64, 1, "samples.jsonl"),),
+        datasets=(Blob("0" * 64, 1, "samples.jsonl"),),
         tasks=(TaskSpec("treatment", options),),
         models=("model-a",),
         judges=judges,

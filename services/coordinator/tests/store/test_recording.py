@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from polyclinic.coordinator.domain.recording import OwedCommand, StepResult, decide
-from polyclinic.coordinator.domain.runs import NewRun, RunState
+from polyclinic.coordinator.domain.runs import NewRun
+from polyclinic.records.runs import RunState
 from polyclinic.v1 import inference_pb2, judging_pb2, run_pb2
 
 MakeRun = Callable[..., NewRun]

@@ -8,9 +8,10 @@ from typing import Any
 from polyclinic.coordinator.adapters.wire.renditions import read_rendition, write_rendition
 from polyclinic.coordinator.domain.recording import OwedCommand, StepResult, decide
 from polyclinic.coordinator.domain.runs import NewRun
-from polyclinic.coordinator.domain.suite import BlobRef, Sampling, Suite, TaskSpec
 from polyclinic.datasets.cases import ClinicalCase, GoldEntry
 from polyclinic.datasets.rendition import Rendition
+from polyclinic.records.files import Blob
+from polyclinic.records.suites import Sampling, Suite, TaskSpec
 from polyclinic.store.database import Database
 from polyclinic.v1 import inference_pb2, judging_pb2, linking_pb2, run_pb2, translation_pb2
 
@@ -29,7 +30,7 @@ REPLY = '{"diagnosis": "Malaria", "differential": ["Malaria"]}'
 def suite(*tasks: str, **fields: Any) -> Suite:
     defaults: dict[str, Any] = {
         "name": "cases",
-        "datasets": (BlobRef("0" * 64, 1, "samples.jsonl"),),
+        "datasets": (Blob("0" * 64, 1, "samples.jsonl"),),
         "tasks": tuple(map(TaskSpec, tasks or ("diagnosis", "differential"))),
         "models": ("model-a", "model-b"),
         "judges": ("judge-a",),

@@ -9,7 +9,8 @@ from sqlalchemy import text
 from polyclinic.coordinator.adapters.store.migrating import MIGRATIONS
 from polyclinic.coordinator.domain.recording import OwedCommand, StepResult, decide
 from polyclinic.coordinator.domain.runs import NewRun
-from polyclinic.coordinator.domain.suite import BlobRef, Sampling, Suite, TaskSpec
+from polyclinic.records.files import Blob
+from polyclinic.records.suites import Sampling, Suite, TaskSpec
 from polyclinic.store.database import Database
 from polyclinic.v1 import inference_pb2, run_pb2, translation_pb2
 
@@ -20,7 +21,7 @@ TRANSLATE = "translator.translate_text"
 def suite(**fields: Any) -> Suite:
     defaults: dict[str, Any] = {
         "name": "demo",
-        "datasets": (BlobRef("0" * 64, 1, "samples.jsonl"),),
+        "datasets": (Blob("0" * 64, 1, "samples.jsonl"),),
         "tasks": (TaskSpec("mcqa"),),
         "languages": ("en", "pt"),
         "models": ("model-a", "model-b"),

@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from polyclinic.bus.errors import TransientError
-from polyclinic.coordinator.adapters.wire.models import models_in
-from polyclinic.coordinator.domain.models import Model
-from polyclinic.coordinator.domain.recorded import Asked, Counted
+from polyclinic.coordinator.adapters.wire.accepted import models_in
+from polyclinic.coordinator.domain.recorded import Counted
 from polyclinic.coordinator.domain.recording import OwedCommand, OwedEvent, StepResult
 from polyclinic.coordinator.ports.bus import Sent
 from polyclinic.coordinator.ports.models import ModelCheck
@@ -19,6 +18,8 @@ from polyclinic.coordinator.use_cases.delivering import Deliver
 from polyclinic.coordinator.use_cases.dispatching import Dispatch, Sweep
 from polyclinic.coordinator.use_cases.recording import RecordResults
 from polyclinic.coordinator.use_cases.steering import Steer
+from polyclinic.records.models import ModelInfo
+from polyclinic.records.samples import SampleKey
 from polyclinic.v1 import inference_pb2, run_pb2, translation_pb2
 
 
@@ -126,10 +127,10 @@ class Unchanged:
     """`Models` that are what the stores' runs were accepted with."""
 
     async def check(self, names: Sequence[str]) -> ModelCheck:
-        return ModelCheck([Model(name, "openai", name, "fp") for name in names])
+        return ModelCheck([ModelInfo(name, "openai", name, "fp") for name in names])
 
     async def count_recorded(
-        self, name: str, asked: Sequence[Asked], epochs: int
+        self, name: str, asked: Sequence[SampleKey], epochs: int
     ) -> Counted | None:
         raise AssertionError("only a submission asks that")
 

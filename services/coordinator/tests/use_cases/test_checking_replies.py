@@ -5,17 +5,18 @@ from dataclasses import replace
 
 import pytest
 
-from polyclinic.coordinator.domain.models import Model
-from polyclinic.coordinator.domain.recorded import Asked, Counted
-from polyclinic.coordinator.domain.suite import Sampling, Suite, TaskSpec
+from polyclinic.coordinator.domain.recorded import Counted
 from polyclinic.coordinator.ports.models import ModelCheck
 from polyclinic.coordinator.use_cases.checking_replies import CheckedReplies, CheckReplies
 from polyclinic.datasets.rendition import Rendition
+from polyclinic.records.models import ModelInfo
+from polyclinic.records.samples import SampleKey
+from polyclinic.records.suites import Sampling, Suite, TaskSpec
 
 MakeRenditions = Callable[..., list[Rendition]]
 SUITE = Suite(tasks=(TaskSpec("mcqa"),), models=("recorded", "live"))
-MODELS = {"recorded": Model("recorded", "replay"), "live": Model("live", "openai")}
-EXAMPLE = Asked("", "1", "he", "original")
+MODELS = {"recorded": ModelInfo("recorded", "replay"), "live": ModelInfo("live", "openai")}
+EXAMPLE = SampleKey(sample_id="1", language="he", variant="original")
 
 
 class Recordings:
@@ -23,13 +24,13 @@ class Recordings:
 
     def __init__(self, ids: Sequence[str], *, knows: bool = True) -> None:
         self.ids, self.knows = set(ids), knows
-        self.asked: list[tuple[str, list[Asked]]] = []
+        self.asked: list[tuple[str, list[SampleKey]]] = []
 
     async def check(self, names: Sequence[str]) -> ModelCheck:
         raise AssertionError("they were checked before")
 
     async def count_recorded(
-        self, name: str, asked: Sequence[Asked], epochs: int
+        self, name: str, asked: Sequence[SampleKey], epochs: int
     ) -> Counted | None:
         self.asked.append((name, list(asked)))
         if not self.knows:

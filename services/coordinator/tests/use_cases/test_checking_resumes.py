@@ -2,11 +2,11 @@
 
 import pytest
 
-from polyclinic.coordinator.domain.models import Model
 from polyclinic.coordinator.ports.models import ModelCheck
 from polyclinic.coordinator.use_cases.checking_resumes import CheckResume
+from polyclinic.records.models import ModelInfo
 
-ACCEPTED = [Model("a", fingerprint="1", said={"created": "1"})]
+ACCEPTED = [ModelInfo("a", fingerprint="1", said={"created": "1"})]
 
 
 class Runs:
@@ -15,14 +15,14 @@ class Runs:
 
 
 class Served:
-    def __init__(self, *models: Model) -> None:
+    def __init__(self, *models: ModelInfo) -> None:
         self._models = list(models)
 
     async def check(self, names: list[str]) -> ModelCheck:
         return ModelCheck(models=self._models)
 
 
-def checking(served: Model) -> CheckResume:
+def checking(served: ModelInfo) -> CheckResume:
     return CheckResume(Runs(), Served(served), lambda _: ACCEPTED)
 
 
@@ -32,14 +32,14 @@ async def test_the_same_model_goes_on() -> None:
 
 
 async def test_what_an_endpoint_says_otherwise_keeps_a_run_from_going_on() -> None:
-    served = Model("a", fingerprint="1", said={"created": "2"})
+    served = ModelInfo("a", fingerprint="1", said={"created": "2"})
     [problem] = (await checking(served)("r1")).problems
     assert "`created`" in problem.what
     assert "--accept-changed" in problem.remedy
 
 
 async def test_it_goes_on_where_that_is_accepted_and_says_so() -> None:
-    served = Model("a", fingerprint="1", said={"created": "2"})
+    served = ModelInfo("a", fingerprint="1", said={"created": "2"})
     found = await checking(served)("r1", accept_changed=True)
     assert found.problems == []
     assert len(found.notes) == 1
@@ -47,6 +47,6 @@ async def test_it_goes_on_where_that_is_accepted_and_says_so() -> None:
 
 @pytest.mark.parametrize("accept_changed", [False, True])
 async def test_another_fingerprint_is_never_accepted(accept_changed: bool) -> None:
-    served = Model("a", fingerprint="2", said={"created": "1"})
+    served = ModelInfo("a", fingerprint="2", said={"created": "1"})
     found = await checking(served)("r1", accept_changed=accept_changed)
     assert [problem.code for problem in found.problems] == ["model_changed"]

@@ -6,8 +6,8 @@ from polyclinic.bus.errors import PermanentError
 from polyclinic.coordinator.consumers.results import read_result
 from polyclinic.coordinator.domain.long_replies import EDGE_CHARS, edges
 from polyclinic.coordinator.domain.recording import StepResult
-from polyclinic.coordinator.domain.suite import BlobRef
 from polyclinic.coordinator.use_cases.fetching_replies import FetchReplies
+from polyclinic.records.files import Blob
 from polyclinic.v1 import common_pb2, inference_pb2
 
 
@@ -17,7 +17,7 @@ class Store:
     def __init__(self, **files: bytes) -> None:
         self.files = files
 
-    async def get(self, blob: BlobRef, *, max_bytes: int) -> bytes:
+    async def get(self, blob: Blob, *, max_bytes: int) -> bytes:
         if blob.sha256 not in self.files:
             raise PermanentError("Gone.", code="blob_missing")
         data = self.files[blob.sha256]

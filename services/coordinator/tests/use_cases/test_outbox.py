@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from polyclinic.coordinator.domain.runs import NewRun, RunState
+from polyclinic.coordinator.domain.runs import NewRun
+from polyclinic.records.runs import RunState
 from polyclinic.v1 import run_pb2
 
 MakeRun = Callable[..., NewRun]

@@ -5,10 +5,12 @@ from typing import Any
 
 import pytest
 
-from polyclinic.coordinator.domain.runs import NewRun, RunState
-from polyclinic.coordinator.domain.suite import BlobRef, Suite, TaskSpec
+from polyclinic.coordinator.domain.runs import NewRun
 from polyclinic.datasets.cases import ClinicalCase, GoldEntry
 from polyclinic.datasets.rendition import Rendition
+from polyclinic.records.files import Blob
+from polyclinic.records.runs import RunState
+from polyclinic.records.suites import Suite, TaskSpec
 from polyclinic.v1 import run_pb2
 
 CASE = ClinicalCase("Fever.", "Rings.", "Malaria", differential=(GoldEntry(("Malaria",)),))
@@ -16,7 +18,7 @@ CASE = ClinicalCase("Fever.", "Rings.", "Malaria", differential=(GoldEntry(("Mal
 MOMENTS = 18
 SUITE = Suite(
     name="panel",
-    datasets=(BlobRef("0" * 64, 1, "samples.jsonl"),),
+    datasets=(Blob("0" * 64, 1, "samples.jsonl"),),
     tasks=(TaskSpec("diagnosis"), TaskSpec("differential")),
     models=("model-a",),
     judges=("judge-a", "judge-b", "judge-c"),

@@ -25,6 +25,7 @@ from polyclinic.bus.messages import (
     size_of,
 )
 from polyclinic.bus.provisioning import Mode, provision
+from polyclinic.bus.stored import Stored, headers_of, step_headers
 from polyclinic.bus.topology import Topology
 
 PUBLISH_TIMEOUT_S = 5.0
@@ -37,12 +38,6 @@ CONNECT_TIMEOUT_S = 5.0
 # nats-py goes on trying for as long as it may: someone waits at a keyboard for the answer.
 CONNECT_ONCE_TIMEOUT_S = 2.0
 RECONNECT_WAIT_S = 0.25
-RUN_HEADER, TRIAL_HEADER, STEP_HEADER = (
-    "Polyclinic-Run-Id",
-    "Polyclinic-Trial-Id",
-    "Polyclinic-Step-Id",
-)
-TYPE_HEADER = "Polyclinic-Type"
 
 log = get_logger("polyclinic.bus")
 
@@ -145,6 +140,16 @@ class Bus:
         if errors:
             raise ExceptionGroup("not every message was acknowledged", errors)
 
+    async def publish_stored(self, stored: Stored) -> None:
+        """Publish a message as it was stored, and wait for the broker's acknowledgement.
+
+        Raises:
+            TransientError: the broker did not acknowledge in time, or its queue is full.
+            PermanentError: the message is larger than the broker takes.
+        """
+        headers = stored.headers | tracing.headers()
+        await self.publish_raw(stored.subject, stored.body, stream=stored.stream, headers=headers)
+
     async def publish_raw(
         self, subject: str, body: bytes, *, stream: str, headers: dict[str, str]
     ) -> None:
@@ -172,19 +177,11 @@ class Bus:
                 return
 
     async def _publish(self, subject: str, message: Message, *, stream: str) -> None:
-        headers = {
-            "Nats-Msg-Id": message_id_of(message),
-            "Content-Type": "application/x-protobuf",
-            TYPE_HEADER: message.DESCRIPTOR.full_name,
-            **tracing.headers(),
-        }
+        headers = headers_of(type(message), message_id_of(message))
         step = getattr(message, "step", None)
         if step is not None:
-            # Read by whoever has to give up on a body that cannot be decoded.
-            headers[RUN_HEADER] = step.run_id
-            headers[TRIAL_HEADER] = step.trial_id
-            headers[STEP_HEADER] = step.step_id
-        await self.publish_raw(subject, message.SerializeToString(), stream=stream, headers=headers)
+            headers |= step_headers(step.run_id, step.trial_id, step.step_id)
+        await self.publish_stored(Stored(subject, stream, headers, message.SerializeToString()))
 
 
 async def _connected(broker: NatsBroker, *, wait: bool) -> Client:

@@ -9,11 +9,12 @@ from nats.js.api import RawStreamMsg
 from nats.js.errors import APIError
 
 from polyclinic.bus import topology
-from polyclinic.bus.bus import RUN_HEADER, STEP_HEADER, TRIAL_HEADER, Bus
+from polyclinic.bus.bus import Bus
 from polyclinic.bus.errors import PermanentError
 from polyclinic.bus.fetching import fetch, reading
 from polyclinic.bus.logging import get_logger
 from polyclinic.bus.messages import PREFIX
+from polyclinic.bus.stored import RUN_HEADER, STEP_HEADER, TRIAL_HEADER
 from polyclinic.v1 import common_pb2
 
 log = get_logger("polyclinic.bus.deadletters")

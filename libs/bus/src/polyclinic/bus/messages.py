@@ -94,6 +94,7 @@ EVENTS = (
     EventRoute(statistics_pb2.GateDecided, "stats", "gate_decided"),
 )
 COMMAND_BY_KIND = {route.kind: route for route in COMMANDS}
+_COMMAND_BY_VERB = {(route.service, route.verb): route for route in COMMANDS}
 EVENT_BY_KIND = {route.kind: route for route in EVENTS}
 KIND_BY_EVENT_NAME = {route.name: route.kind for route in EVENTS}
 
@@ -102,6 +103,16 @@ def subject_of_queue(queue: str) -> str:
     """The subject of `<service>.<verb>[.<key>]`, where the key stands as it is, dots and all."""
     service, verb, *key = queue.split(".", 2)
     return ".".join([f"{PREFIX}.cmd", service, verb, *map(subject_token, key)])
+
+
+def command_of_queue(queue: str) -> CommandRoute:
+    """The command that goes to `<service>.<verb>[.<key>]`.
+
+    Raises:
+        KeyError: there is none.
+    """
+    service, verb, *_ = queue.split(".", 2)
+    return _COMMAND_BY_VERB[service, verb]
 
 
 def readable_subject(subject: str) -> str:
@@ -146,10 +157,16 @@ def message_id_of(message: Message) -> str:
         return f"{name}:{message.request_id}:{uuid.uuid4().hex}"
     step = getattr(message, "step", None)
     if step is not None:
-        return f"{name}:{step.step_id}"
-    parts = [
-        str(value)
-        for field in ("run_id", "trial_id", "revision")
-        if (value := getattr(message, field, None))
-    ]
-    return ":".join([name, *parts])
+        return step_message_id(type(message), step.step_id)
+    parts = (getattr(message, field, None) for field in ("run_id", "trial_id", "revision"))
+    return fact_id(type(message), *parts)
+
+
+def step_message_id(kind: type[Message], step_id: str) -> str:
+    """The `Nats-Msg-Id` of a step's command, or of its outcome."""
+    return f"{kind.DESCRIPTOR.name}:{step_id}"
+
+
+def fact_id(kind: type[Message], *parts: object) -> str:
+    """The `Nats-Msg-Id` of another fact: what tells it from others of its kind, none left empty."""
+    return ":".join([kind.DESCRIPTOR.name, *(str(part) for part in parts if part)])

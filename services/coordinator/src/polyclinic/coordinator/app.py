@@ -26,8 +26,7 @@ from polyclinic.coordinator.adapters.store.runs import SqlRuns
 from polyclinic.coordinator.adapters.store.setups import Setups
 from polyclinic.coordinator.adapters.store.trials import SqlTrials
 from polyclinic.coordinator.adapters.translator import GrpcTranslator
-from polyclinic.coordinator.adapters.wire.events import planned_in
-from polyclinic.coordinator.adapters.wire.models import askers_in, models_in
+from polyclinic.coordinator.adapters.wire.accepted import askers_in, models_in, planned_in
 from polyclinic.coordinator.adapters.wire.requests import read_request
 from polyclinic.coordinator.consumers import on_evaluate_suite, result_intake
 from polyclinic.coordinator.rpc.servicer import RunServicer

@@ -9,7 +9,7 @@ from polyclinic.coordinator.adapters.clock import SystemClock
 from polyclinic.coordinator.adapters.silence import Silence
 from polyclinic.coordinator.adapters.store.migrating import MIGRATIONS
 from polyclinic.coordinator.adapters.store.runs import SqlRuns
-from polyclinic.coordinator.adapters.wire.models import askers_in
+from polyclinic.coordinator.adapters.wire.accepted import askers_in
 from polyclinic.coordinator.rpc.reading import ReadServicer
 from polyclinic.coordinator.settings import Settings
 from polyclinic.coordinator.use_cases.listing import ListRuns

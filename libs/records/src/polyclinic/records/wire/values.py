@@ -33,7 +33,6 @@ def plain(value: Any) -> Any:
 def set_struct(struct: Struct, values: Mapping[str, Any]) -> None:
     """Write plain values."""
     struct.update(dict(values))
-    struct.SetInParent()
 
 
 def wire_text(text: str) -> str:

@@ -59,9 +59,10 @@ def _field(pair: Pair, names: dict[str, Any], escapes: bool) -> list[str]:
             " for key, one in value.items():",
             f"  {field}[{_key(pair, escapes)}] = {one.format('one')}",
         ]
+    if pair.of_message == TIMESTAMP:
+        return [" if value is not None:", f"  set_time({field}, value)"]
     if pair.of_message:
-        write = "set_time" if pair.of_message == TIMESTAMP else "set_struct"
-        return [" if value is not None:", f"  {write}({field}, value)"]
+        return [" if value:", f"  set_struct({field}, value)"]
     # A negative zero is false, and not the default.
     test = "" if pair.of is float else " if value:"
     test = " if value is not None:" if pair.optional else test

@@ -5,10 +5,13 @@ from __future__ import annotations
 import time
 from collections import defaultdict
 from collections.abc import Callable
+from dataclasses import replace
 
 from polyclinic.bus.activity import hear_activity
 from polyclinic.bus.bus import Bus
-from polyclinic.coordinator.domain.activity import Activity, together
+from polyclinic.coordinator.domain.activity import together
+from polyclinic.records.models import ModelActivity
+from polyclinic.records.wire import record_of
 from polyclinic.v1 import run_pb2
 
 # Three times what a replica lets pass before it says the same again.
@@ -20,7 +23,7 @@ class HeardActivity:
 
     def __init__(self, *, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._heard: dict[str, dict[str, tuple[Activity, float]]] = defaultdict(dict)
+        self._heard: dict[str, dict[str, tuple[ModelActivity, float]]] = defaultdict(dict)
 
     async def listen(self, bus: Bus) -> None:
         """Hear what is said from now on."""
@@ -28,17 +31,17 @@ class HeardActivity:
 
     def note(self, message: run_pb2.ModelActivity) -> None:
         """Take note of what one replica says of one model."""
-        until = message.until.seconds + message.until.nanos / 1e9
-        activity = Activity(
-            message.model,
-            asking=max(0, message.asking),
-            retrying=max(0, message.retrying),
-            waiting_for=message.waiting_for,
-            until=until if message.HasField("until") else None,
+        said = record_of(message, ModelActivity)
+        activity = replace(
+            said,
+            asking=max(0, said.asking),
+            retrying=max(0, said.retrying),
+            replica="",
+            services=(),
         )
         self._heard[message.model][message.replica] = activity, self._clock()
 
-    def of(self, model: str) -> Activity | None:
+    def of(self, model: str) -> ModelActivity | None:
         """See the port."""
         since = self._clock() - SILENCE_S
         replicas = self._heard.get(model, {})

@@ -14,12 +14,12 @@ from polyclinic.bus.bus import Bus
 from polyclinic.bus.errors import PermanentError, TransientError
 from polyclinic.bus.logging import get_logger
 from polyclinic.bus.messages import subject_of_queue
-from polyclinic.coordinator.adapters.wire.steps import decode_command
-from polyclinic.coordinator.adapters.wire.suites import write_blob
+from polyclinic.bus.stored import Stored, stored_command, stored_event
 from polyclinic.coordinator.domain.recording import OwedCommand, OwedEvent
-from polyclinic.coordinator.domain.suite import BlobRef
 from polyclinic.coordinator.ports.bus import Sent
-from polyclinic.v1 import run_pb2
+from polyclinic.records.files import Blob
+from polyclinic.records.wire import message_of
+from polyclinic.v1 import common_pb2, run_pb2
 
 IN_FLIGHT = 64
 T = TypeVar("T")
@@ -39,7 +39,7 @@ class NatsPublisher:
 
         async def one(command: OwedCommand) -> None:
             try:
-                await self._bus.publish_command(decode_command(command))
+                await self._bus.publish_stored(_stored(command))
             except PermanentError as error:
                 sent.refused.append((command, error.code, error.detail))
             else:
@@ -53,7 +53,8 @@ class NatsPublisher:
         announced: list[OwedEvent] = []
 
         async def one(event: OwedEvent) -> None:
-            await self._bus.publish_event(run_pb2.TrialScored.FromString(event.body))
+            fact = (event.run_id, event.trial_id, event.revision)
+            await self._bus.publish_stored(stored_event(run_pb2.TrialScored, event.body, *fact))
             announced.append(event)
 
         await _bounded(events, one)
@@ -104,9 +105,19 @@ class NatsBlobs:
     def __init__(self, bus: Bus) -> None:
         self._bus = bus
 
-    async def get(self, blob: BlobRef, *, max_bytes: int) -> bytes:
+    async def get(self, blob: Blob, *, max_bytes: int) -> bytes:
         """See the port."""
-        return await self._bus.blobs.get(write_blob(blob), max_bytes=max_bytes)
+        return await self._bus.blobs.get(message_of(blob, common_pb2.Blob), max_bytes=max_bytes)
+
+
+def _stored(command: OwedCommand) -> Stored:
+    return stored_command(
+        command.queue,
+        command.body,
+        run_id=command.run_id,
+        trial_id=command.trial_id,
+        step_id=command.step_id,
+    )
 
 
 async def _bounded(items: Sequence[T], work: Callable[[T], Awaitable[None]]) -> None:

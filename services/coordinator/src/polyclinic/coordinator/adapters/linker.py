@@ -6,7 +6,8 @@ import grpc
 
 from polyclinic.bus.errors import PermanentError, TransientError
 from polyclinic.bus.rpc_errors import CODE_KEY
-from polyclinic.coordinator.domain.indexes import Index
+from polyclinic.records.linking import IndexInfo
+from polyclinic.records.wire import record_of
 from polyclinic.v1 import linking_pb2, linking_pb2_grpc
 
 _BROKEN = "broken_index"
@@ -20,7 +21,7 @@ class GrpcLinker:
         self._address = address
         self._timeout_s = timeout_s
 
-    async def indexes(self) -> list[Index]:
+    async def indexes(self) -> list[IndexInfo]:
         """See the port."""
         if self._stub is None:
             raise PermanentError("no linker is configured", code="no_linker")
@@ -33,10 +34,7 @@ class GrpcLinker:
                 f"the linker at {self._address} does not answer ({error.code().name})",
                 code="linker_unreachable",
             ) from error
-        return [
-            Index(index.name, index.fingerprint, index.release, index.concepts)
-            for index in response.indexes
-        ]
+        return [record_of(index, IndexInfo) for index in response.indexes]
 
     async def why_not(self, name: str) -> str:
         """See the port: the linker says it to whoever wants a link of such an index."""

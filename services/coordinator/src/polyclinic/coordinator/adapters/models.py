@@ -7,11 +7,12 @@ from collections.abc import Sequence
 import grpc
 
 from polyclinic.bus.errors import TransientError
-from polyclinic.coordinator.adapters.wire.models import read_model
-from polyclinic.coordinator.adapters.wire.texts import wire_text
-from polyclinic.coordinator.domain.recorded import Asked, Counted
+from polyclinic.coordinator.domain.recorded import Counted
 from polyclinic.coordinator.ports.models import ModelCheck
 from polyclinic.datasets.problems import Problem
+from polyclinic.records.models import ModelInfo
+from polyclinic.records.samples import SampleKey
+from polyclinic.records.wire import message_of, record_of
 from polyclinic.v1 import common_pb2, inference_pb2, inference_pb2_grpc
 
 # A version before there was such a question, or a model that another replica serves.
@@ -37,16 +38,18 @@ class GrpcModels:
         except grpc.aio.AioRpcError as error:
             raise self._unreachable(error) from error
         return ModelCheck(
-            list(map(read_model, response.models)),
+            [record_of(model, ModelInfo) for model in response.models],
             [Problem(problem.where, problem.what, problem.remedy) for problem in response.problems],
         )
 
     async def count_recorded(
-        self, name: str, asked: Sequence[Asked], epochs: int
+        self, name: str, asked: Sequence[SampleKey], epochs: int
     ) -> Counted | None:
         """See the port."""
         request = inference_pb2.CountRecordedRequest(
-            model=name, samples=map(_write_asked, asked), epochs=epochs
+            model=name,
+            samples=(message_of(one, common_pb2.SampleKey) for one in asked),
+            epochs=epochs,
         )
         try:
             response = await self._stub.CountRecorded(request, timeout=self._timeout_s)
@@ -54,7 +57,7 @@ class GrpcModels:
             if error.code() in _CANNOT_SAY:
                 return None
             raise self._unreachable(error) from error
-        example = _read_asked(response.example) if response.HasField("example") else None
+        example = record_of(response.example, SampleKey) if response.HasField("example") else None
         return Counted(response.found, example)
 
     def _unreachable(self, error: grpc.aio.AioRpcError) -> TransientError:
@@ -63,19 +66,3 @@ class GrpcModels:
             f"({error.code().name}: {error.details()}).",
             code="inference_unreachable",
         )
-
-
-def _write_asked(asked: Asked) -> common_pb2.SampleKey:
-    return common_pb2.SampleKey(
-        task=asked.task,
-        sample_id=wire_text(asked.sample_id),
-        language=asked.language,
-        variant=asked.variant,
-        judged_model=asked.judged_model,
-    )
-
-
-def _read_asked(sample: common_pb2.SampleKey) -> Asked:
-    return Asked(
-        sample.task, sample.sample_id, sample.language, sample.variant, sample.judged_model
-    )

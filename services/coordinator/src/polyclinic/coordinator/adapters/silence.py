@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from polyclinic.coordinator.domain.activity import Activity
+from polyclinic.records.models import ModelActivity
 
 
 class Silence:
     """`ports.activity.Activities` of a coordinator that only reads."""
 
-    def of(self, model: str) -> Activity | None:
+    def of(self, model: str) -> ModelActivity | None:
         """See the port."""
         return None

@@ -5,7 +5,8 @@ from __future__ import annotations
 import grpc
 
 from polyclinic.bus.errors import PermanentError, TransientError
-from polyclinic.coordinator.domain.missing import Engine
+from polyclinic.records.translating import EngineInfo
+from polyclinic.records.wire import record_of
 from polyclinic.v1 import translation_pb2, translation_pb2_grpc
 
 
@@ -19,7 +20,7 @@ class GrpcTranslator:
         self._address = address
         self._timeout_s = timeout_s
 
-    async def engines(self) -> list[Engine]:
+    async def engines(self) -> list[EngineInfo]:
         """See the port."""
         if self._stub is None:
             raise PermanentError("no translator is configured", code="no_translator")
@@ -32,13 +33,4 @@ class GrpcTranslator:
                 f"the translator at {self._address} does not answer ({error.code().name})",
                 code="translator_unreachable",
             ) from error
-        return [
-            Engine(
-                engine.name,
-                engine.fingerprint,
-                tuple(engine.source_languages),
-                tuple(engine.target_languages),
-                engine.model,
-            )
-            for engine in response.engines
-        ]
+        return [record_of(engine, EngineInfo) for engine in response.engines]

@@ -7,7 +7,8 @@ from itertools import chain, repeat
 from typing import Any
 
 from polyclinic.coordinator.consumers.usage import read_usage
-from polyclinic.coordinator.domain.links import ConceptLink, links_fact
+from polyclinic.coordinator.domain.links import links_fact
+from polyclinic.records.trials import ConceptLink
 from polyclinic.v1 import linking_pb2
 
 
@@ -37,4 +38,4 @@ def _entries(scores: linking_pb2.ConceptScores) -> Iterable[int]:
 
 def _link(link: linking_pb2.Link, entry: int) -> ConceptLink:
     best = link.candidates[0] if link.candidates else linking_pb2.Candidate()
-    return ConceptLink(link.mention, entry, best.cui, best.name, best.score)
+    return ConceptLink(link.mention, entry > 0, entry, best.cui, best.name, best.score)

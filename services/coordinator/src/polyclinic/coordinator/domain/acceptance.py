@@ -10,12 +10,7 @@ from typing import Any
 from polyclinic.coordinator.domain.cases import expanded, leaks, unserved
 from polyclinic.coordinator.domain.gate_checks import measured_problems, rule_problems
 from polyclinic.coordinator.domain.missing import Pair, pairs_of, with_missing
-from polyclinic.coordinator.domain.planning import (
-    Cell,
-    planned_cells,
-    prompt_keys,
-    setup_of,
-)
+from polyclinic.coordinator.domain.planning import planned_cells, prompt_keys, setup_of
 from polyclinic.coordinator.domain.sampling import draw
 from polyclinic.coordinator.domain.selection import (
     choosing_problems,
@@ -24,11 +19,12 @@ from polyclinic.coordinator.domain.selection import (
     selection_problems,
     with_default_options,
 )
-from polyclinic.coordinator.domain.suite import Suite
 from polyclinic.coordinator.domain.suite_checks import suite_problems
 from polyclinic.coordinator.domain.trials import Setup
 from polyclinic.datasets.problems import Problem
 from polyclinic.datasets.rendition import Rendition
+from polyclinic.records.runs import PlannedCell
+from polyclinic.records.suites import Suite
 
 
 @dataclass(frozen=True)
@@ -49,7 +45,7 @@ class Examined:
     suite: Suite = field(default_factory=Suite)
     setup: Setup = field(default_factory=Setup)
     renditions: Sequence[Rendition] = ()
-    cells: Sequence[Cell] = ()
+    cells: Sequence[PlannedCell] = ()
     prompt_hashes: Mapping[str, str] = field(default_factory=dict)
     pairs: Mapping[Pair, int] = field(default_factory=dict)
 

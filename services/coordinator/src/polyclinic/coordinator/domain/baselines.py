@@ -8,10 +8,11 @@ from dataclasses import dataclass
 
 from polyclinic.coordinator.domain.groups import HIGH_RESOURCE, LOW_RESOURCE
 from polyclinic.coordinator.domain.metrics import AGGREGATES, COVERAGE, RESOURCE_GAP
-from polyclinic.coordinator.domain.planning import Cell
-from polyclinic.coordinator.domain.suite import BASELINE, EACH, GateRule, Suite
+from polyclinic.coordinator.domain.suite import BASELINE, EACH
 from polyclinic.coordinator.domain.tasks import TASKS
 from polyclinic.datasets.problems import Problem
+from polyclinic.records.runs import PlannedCell
+from polyclinic.records.suites import GateRule, Suite
 
 _SHOWN = 10
 
@@ -31,7 +32,7 @@ class NoScoresError(ValueError):
     """A line of a scores file is no trial; the message says which."""
 
 
-def held_in(cells: Iterable[Cell]) -> frozenset[Held]:
+def held_in(cells: Iterable[PlannedCell]) -> frozenset[Held]:
     """What an earlier run holds."""
     return frozenset(Held(c.task, c.dataset, c.model, c.language, c.variant) for c in cells)
 
@@ -69,7 +70,7 @@ def held_in_file(data: bytes, name: str) -> frozenset[Held]:
 
 
 def baseline_problems(
-    filled: Suite, cells: Sequence[Cell], held: Collection[Held]
+    filled: Suite, cells: Sequence[PlannedCell], held: Collection[Held]
 ) -> list[Problem]:
     """Rules that compare with the baseline where it holds nothing; they could only fail.
 
@@ -101,7 +102,7 @@ def _problem(where: str, kind: str, name: str, known: Iterable[str]) -> Problem:
 
 
 def _lacking(
-    filled: Suite, cells: Sequence[Cell], held: Collection[Held], rule: GateRule
+    filled: Suite, cells: Sequence[PlannedCell], held: Collection[Held], rule: GateRule
 ) -> Iterator[tuple[str, str, list[str]]]:
     """Kind and name of what the baseline lacks, and what it has instead."""
     for task in _tasks(filled, cells, rule):
@@ -117,7 +118,7 @@ def _lacking(
             yield from _of_model(filled, [c for c in cells if c.task == task], here, rule, model)
 
 
-def _tasks(filled: Suite, cells: Sequence[Cell], rule: GateRule) -> list[str]:
+def _tasks(filled: Suite, cells: Sequence[PlannedCell], rule: GateRule) -> list[str]:
     """As the statistics choose them: those with the metric, and with the language if any has it."""
     if rule.task:
         return [rule.task]
@@ -134,7 +135,7 @@ def _tasks(filled: Suite, cells: Sequence[Cell], rule: GateRule) -> list[str]:
 
 
 def _of_model(
-    filled: Suite, cells: Sequence[Cell], held: Sequence[Held], rule: GateRule, model: str
+    filled: Suite, cells: Sequence[PlannedCell], held: Sequence[Held], rule: GateRule, model: str
 ) -> Iterator[tuple[str, str, list[str]]]:
     names = {h.model for h in held}
     # One model may be compared with one of another name: a candidate with what is in use.
@@ -158,8 +159,8 @@ def _of_model(
 def _languages(filled: Suite, asked: Collection[str], rule: GateRule) -> list[str]:
     """Languages that the baseline must hold each; none where any will do."""
     if rule.metric == RESOURCE_GAP:
-        groups = (filled.groups.get(name, ()) for name in (HIGH_RESOURCE, LOW_RESOURCE))
-        return [code for group in groups for code in group if code in asked]
+        groups = (filled.groups.get(name) for name in (HIGH_RESOURCE, LOW_RESOURCE))
+        return [code for group in groups if group for code in group.languages if code in asked]
     if rule.language == EACH:
         return [code for code in filled.languages if code in asked]
     return [rule.language] if rule.language else []

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from polyclinic.coordinator.domain.suite import Suite
 from polyclinic.datasets.cases import CASE_TASK, CASE_TASKS, references_of, tasks_of
 from polyclinic.datasets.leaks import MASKED_TASKS, leak_problems
 from polyclinic.datasets.problems import Problem
 from polyclinic.datasets.rendition import Rendition
+from polyclinic.records.suites import Suite
 
 _SHOWN = 200
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from polyclinic.coordinator.domain.rubrics import Rubric
 from polyclinic.datasets.cases import GoldEntry
+from polyclinic.records.completions import ChatMessage, GenerationParams
 
 Facts: TypeAlias = Mapping[str, Mapping[str, Any]]
 """What a trial has: step name to what the step gave.
@@ -18,24 +19,6 @@ A completion: `outcome`, `text`, `usage`, `choice_logprobs` (None is -infinity).
 `links`, `links_left_out`. A translation: `texts` (by id), `flags`, `engine`. A step that was given
 up: `failed` (its code) and `detail`. `usage` is a list, one for each call.
 """
-
-
-@dataclass(frozen=True, slots=True)
-class Message:
-    """One turn of a conversation with a model."""
-
-    role: str
-    content: str
-
-
-@dataclass(frozen=True, slots=True)
-class Params:
-    """How to generate; None is the registry's."""
-
-    temperature: float | None = None
-    top_p: float | None = None
-    max_tokens: int | None = None
-    seed: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +34,8 @@ class AskModel:
     """
 
     step: str
-    messages: tuple[Message, ...]
-    params: Params = field(default_factory=Params)
+    messages: tuple[ChatMessage, ...]
+    params: GenerationParams = GenerationParams()  # noqa: RUF009 - frozen
     choices: tuple[str, ...] = ()
     is_shared: bool = False
 

@@ -9,16 +9,11 @@ from polyclinic.coordinator.domain.gate_options import option_problems, stands_a
 from polyclinic.coordinator.domain.groups import HIGH_RESOURCE, LOW_RESOURCE
 from polyclinic.coordinator.domain.metrics import AGGREGATES, COVERAGE, RESOURCE_GAP, Metric
 from polyclinic.coordinator.domain.naming import unknown
-from polyclinic.coordinator.domain.suite import (
-    BASELINE,
-    EACH,
-    REFERENCE_LANGUAGE,
-    GateRule,
-    Suite,
-)
+from polyclinic.coordinator.domain.suite import BASELINE, EACH, REFERENCE_LANGUAGE
 from polyclinic.coordinator.domain.tasks import TASKS
 from polyclinic.datasets.problems import Problem
 from polyclinic.datasets.rendition import Rendition
+from polyclinic.records.suites import GateRule, Suite
 
 _AGAINST = (BASELINE, REFERENCE_LANGUAGE)
 MAX_RULES = 1000
@@ -213,7 +208,12 @@ def _places(
 
 
 def _gap(where: str, filled: Suite) -> list[Problem]:
-    lacking = [name for name in (HIGH_RESOURCE, LOW_RESOURCE) if not filled.groups.get(name)]
+    groups = filled.groups
+    lacking = [
+        name
+        for name in (HIGH_RESOURCE, LOW_RESOURCE)
+        if name not in groups or not groups[name].languages
+    ]
     if not lacking:
         return []
     return [
@@ -232,7 +232,7 @@ def _cells(
         return []
     languages = set(filled.languages)
     if rule.group:
-        languages = set(filled.groups[rule.group])
+        languages = set(filled.groups[rule.group].languages)
     elif rule.language and rule.language != EACH:
         languages = {rule.language}
     for task, dataset, language, variant in cells:

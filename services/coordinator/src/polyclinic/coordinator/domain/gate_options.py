@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from polyclinic.coordinator.domain.metrics import COVERAGE
-from polyclinic.coordinator.domain.suite import GateRule, Suite
 from polyclinic.datasets.problems import Problem
+from polyclinic.records.suites import GateRule, Suite
 
 MAX_PAIRS = 1_000_000
 _OF_A_METRIC = ("min", "max", "max_drop")

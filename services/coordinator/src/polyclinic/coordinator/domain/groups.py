@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from polyclinic.records.suites import LanguageGroup
+
 HIGH_RESOURCE = "high_resource"
 LOW_RESOURCE = "low_resource"
 
@@ -45,7 +47,7 @@ def canonical_group(name: str) -> str:
     return _SPELLINGS.get(name, name)
 
 
-def default_groups(languages: Sequence[str]) -> dict[str, tuple[str, ...]]:
+def default_groups(languages: Sequence[str]) -> dict[str, LanguageGroup]:
     """The papers' groupings, as far as the suite's languages fill them.
 
     The resource groups need a language on each side of the gap, the others two members.
@@ -53,19 +55,23 @@ def default_groups(languages: Sequence[str]) -> dict[str, tuple[str, ...]]:
     resource = {name: _members(codes, languages) for name, codes in HEALMED.items()}
     others = {name: _members(codes, languages) for name, codes in FOUND_IN_TRANSLATION.items()}
     groups = {name: codes for name, codes in others.items() if len(codes) >= _FEWEST}
-    return (resource if all(resource.values()) else {}) | groups
+    return _named((resource if all(resource.values()) else {}) | groups)
 
 
 def completed_groups(
     named: Mapping[str, tuple[str, ...]], languages: Sequence[str]
-) -> dict[str, tuple[str, ...]]:
+) -> dict[str, LanguageGroup]:
     """The suite's own groups; a resource group without its counterpart gets the rest as it."""
     groups = {canonical_group(name): codes for name, codes in named.items()}
     for one, other in ((LOW_RESOURCE, HIGH_RESOURCE), (HIGH_RESOURCE, LOW_RESOURCE)):
         if one in groups and other not in groups:
             rest = tuple(code for code in languages if code not in groups[one])
-            return groups | {other: rest}
-    return groups
+            return _named(groups | {other: rest})
+    return _named(groups)
+
+
+def _named(groups: Mapping[str, tuple[str, ...]]) -> dict[str, LanguageGroup]:
+    return {name: LanguageGroup(codes) for name, codes in groups.items()}
 
 
 def _members(codes: Iterable[str], languages: Sequence[str]) -> tuple[str, ...]:

@@ -3,40 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from polyclinic.coordinator.domain.naming import unknown
-from polyclinic.coordinator.domain.suite import Suite, TaskSpec
 from polyclinic.coordinator.domain.tasks import TASKS
 from polyclinic.coordinator.domain.tasks.listing import INDEX
 from polyclinic.datasets.problems import Problem
+from polyclinic.records.linking import IndexInfo
+from polyclinic.records.runs import PlannedIndex
+from polyclinic.records.suites import Suite, TaskSpec
 
 NO_INDEX, UNDECIDED = "no_index", "undecided_index"
-
-
-@dataclass(frozen=True, slots=True)
-class Index:
-    """An index as the linker describes it.
-
-    Attributes:
-        name: In the linker's registry.
-        fingerprint: Hash of everything that decides a link.
-        release: Of the source, such as "2026AA".
-        concepts: Number of concepts.
-    """
-
-    name: str
-    fingerprint: str = ""
-    release: str = ""
-    concepts: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class PlannedIndex:
-    """The index that the lists of a task are scored with, as it was at acceptance."""
-
-    task: str
-    index: Index
 
 
 def linked_tasks(suite: Suite) -> list[tuple[int, TaskSpec]]:
@@ -48,7 +25,7 @@ def linked_tasks(suite: Suite) -> list[tuple[int, TaskSpec]]:
     ]
 
 
-def not_served(suite: Suite, served: Sequence[Index]) -> list[str]:
+def not_served(suite: Suite, served: Sequence[IndexInfo]) -> list[str]:
     """Indexes that the suite wants and the linker does not serve; "" is any at all."""
     names = [index.name for index in served]
     wanted = [str(spec.options.get(INDEX) or "") for _, spec in linked_tasks(suite)]
@@ -56,7 +33,7 @@ def not_served(suite: Suite, served: Sequence[Index]) -> list[str]:
 
 
 def index_problems(
-    suite: Suite, served: Sequence[Index], why_not: Mapping[str, str]
+    suite: Suite, served: Sequence[IndexInfo], why_not: Mapping[str, str]
 ) -> list[Problem]:
     """Indexes that the suite wants and the linker does not serve.
 
@@ -74,7 +51,7 @@ def index_problems(
     return problems or _undecided(suite, served)
 
 
-def _undecided(suite: Suite, served: Sequence[Index]) -> list[Problem]:
+def _undecided(suite: Suite, served: Sequence[IndexInfo]) -> list[Problem]:
     """Lists of several kinds that nobody gave an index, where there are several.
 
     Examinations that are looked up among disorders have scores like any others.
@@ -94,7 +71,7 @@ def _undecided(suite: Suite, served: Sequence[Index]) -> list[Problem]:
     ]
 
 
-def _problem(at: int, spec: TaskSpec, name: str, served: Sequence[Index], why: str) -> Problem:
+def _problem(at: int, spec: TaskSpec, name: str, served: Sequence[IndexInfo], why: str) -> Problem:
     where = f"tasks[{at}].options.{INDEX}" if name else f"tasks[{at}]"
     if why:
         return Problem(where, f'The linker cannot score "{spec.name}": {why}', code=NO_INDEX)
@@ -122,7 +99,7 @@ def without_linker(suite: Suite, why: str, code: str) -> list[Problem]:
     ]
 
 
-def with_indexes(suite: Suite, served: Sequence[Index]) -> Suite:
+def with_indexes(suite: Suite, served: Sequence[IndexInfo]) -> Suite:
     """The suite with the index that each of its lists is scored with.
 
     Another default of the linker changes nothing in a run that was accepted.
@@ -134,10 +111,11 @@ def with_indexes(suite: Suite, served: Sequence[Index]) -> Suite:
     return replace(suite, tasks=tuple(tasks))
 
 
-def planned_indexes(suite: Suite, served: Sequence[Index]) -> list[PlannedIndex]:
+def planned_indexes(suite: Suite, served: Sequence[IndexInfo]) -> list[PlannedIndex]:
     """What each list of a suite whose indexes are filled in is scored with."""
     by_name = {index.name: index for index in served}
+    planned = [(spec.name, by_name[str(spec.options[INDEX])]) for _, spec in linked_tasks(suite)]
     return [
-        PlannedIndex(spec.name, by_name[str(spec.options[INDEX])])
-        for _, spec in linked_tasks(suite)
+        PlannedIndex(task, index.name, index.fingerprint, index.release, index.concepts)
+        for task, index in planned
     ]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import astuple, dataclass
 from typing import Any, NamedTuple
+
+from polyclinic.records.trials import ConceptLink
 
 MAX_LINKS = 400
 MAX_MENTION_CHARS = 160
@@ -13,25 +14,6 @@ MAX_NAME_CHARS = 120
 LINKS, LEFT_OUT = "links", "links_left_out"
 
 _GOLD_SHARE = MAX_LINKS // 2
-
-
-@dataclass(frozen=True, slots=True)
-class ConceptLink:
-    """One string and its concept.
-
-    Attributes:
-        mention: What was read, or what was expected.
-        entry: Which expected entry it is a wording of, from 1; 0 for what was read.
-        cui: Its concept; empty when it could not be linked.
-        name: Preferred name of the concept.
-        score: Inner product with the best surface form; 0 when it could not be linked.
-    """
-
-    mention: str
-    entry: int = 0
-    cui: str = ""
-    name: str = ""
-    score: float = 0.0
 
 
 class Links(NamedTuple):
@@ -50,15 +32,7 @@ def links_fact(read: Sequence[ConceptLink], expected: Sequence[ConceptLink]) -> 
     gold = expected[: max(_GOLD_SHARE, MAX_LINKS - len(read))]
     kept = [*read[: MAX_LINKS - len(gold)], *gold]
     rows = [
-        astuple(
-            ConceptLink(
-                one.mention[:MAX_MENTION_CHARS],
-                one.entry,
-                one.cui,
-                one.name[:MAX_NAME_CHARS],
-                one.score,
-            )
-        )
+        (one.mention[:MAX_MENTION_CHARS], one.entry, one.cui, one.name[:MAX_NAME_CHARS], one.score)
         for one in kept
     ]
     return {LINKS: rows, LEFT_OUT: len(read) + len(expected) - len(kept)}
@@ -66,5 +40,6 @@ def links_fact(read: Sequence[ConceptLink], expected: Sequence[ConceptLink]) -> 
 
 def links_of(fact: Mapping[str, Any]) -> Links:
     """The links that a fact holds; none in one of another kind."""
-    kept = [ConceptLink(*row) for row in fact.get(LINKS, ())]
+    rows = fact.get(LINKS, ())
+    kept = [ConceptLink(mention, entry > 0, entry, *rest) for mention, entry, *rest in rows]
     return Links(kept, int(fact.get(LEFT_OUT, 0)))

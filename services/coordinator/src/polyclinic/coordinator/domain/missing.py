@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from polyclinic.coordinator.domain.suite import TRANSLATE_NEVER, Suite
+from polyclinic.coordinator.domain.suite import TRANSLATE_NEVER
 from polyclinic.coordinator.domain.translating import MACHINE_TRANSLATED
 from polyclinic.datasets.languages import language_matches, normalise_language
 from polyclinic.datasets.problems import Problem
 from polyclinic.datasets.rendition import Rendition
+from polyclinic.records.runs import PlannedTranslation
+from polyclinic.records.suites import Suite
+from polyclinic.records.translating import EngineInfo
 
 Pair = tuple[str, str]
 """Languages that are translated from and to."""
@@ -23,42 +26,6 @@ _OTHERWISE = (
     "add the renditions to the data sets, leave the language out, or set `translate: never` to run "
     "what there is."
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Engine:
-    """An engine of the translator's registry, and the languages that it can translate between.
-
-    `model` is that of the inference service which it asks; empty where it has its own.
-    """
-
-    name: str
-    fingerprint: str
-    source_languages: tuple[str, ...]
-    target_languages: tuple[str, ...]
-    model: str = ""
-
-    def can(self, pair: Pair) -> bool:
-        """Whether it translates a pair; a code without a region stands for all its regions."""
-        source, target = pair
-        return source != target and (
-            _is_among(source, self.source_languages) and _is_among(target, self.target_languages)
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class PlannedTranslation:
-    """Renditions that one engine makes from one language in another.
-
-    `model` is known at acceptance only: see `Engine`.
-    """
-
-    source_language: str
-    target_language: str
-    engine: str
-    fingerprint: str
-    renditions: int
-    model: str = ""
 
 
 def with_missing(suite: Suite, renditions: Sequence[Rendition]) -> list[Rendition]:
@@ -98,21 +65,19 @@ def pairs_of(asked: Iterable[Rendition]) -> dict[Pair, int]:
 
 
 def assign(
-    pairs: Mapping[Pair, int], engines: Sequence[Engine]
+    pairs: Mapping[Pair, int], engines: Sequence[EngineInfo]
 ) -> tuple[list[PlannedTranslation], list[Problem]]:
     """The first engine that can translate each pair, and the pairs that none can."""
     planned, problems = [], []
     for pair, count in pairs.items():
-        engine = next((one for one in engines if one.can(pair)), None)
+        engine = next((one for one in engines if _can(one, pair)), None)
         if engine is None:
             known = ", ".join(one.name for one in engines) or "none"
             why = f"no engine of the translator translates {pair[0]} to {pair[1]}"
             remedy = f"Give it one that does (it has: {known}), or {_OTHERWISE}"
             problems.append(_lacking(pair, count, why, remedy, "unsupported_language"))
         else:
-            planned.append(
-                PlannedTranslation(*pair, engine.name, engine.fingerprint, count, engine.model)
-            )
+            planned.append(PlannedTranslation(*pair, engine.name, engine.fingerprint, count))
     return planned, problems
 
 
@@ -129,6 +94,14 @@ def without_translator(pairs: Mapping[Pair, int], why: str, code: str) -> list[P
         f"POLYCLINIC_COORDINATOR_TRANSLATOR_ADDRESS), or {_OTHERWISE}"
     )
     return [_lacking(pair, count, why, remedy, code) for pair, count in pairs.items()]
+
+
+def _can(engine: EngineInfo, pair: Pair) -> bool:
+    """Whether it translates a pair; a code without a region stands for all its regions."""
+    source, target = pair
+    return source != target and (
+        _is_among(source, engine.source_languages) and _is_among(target, engine.target_languages)
+    )
 
 
 def _lacking(pair: Pair, count: int, why: str, remedy: str, code: str) -> Problem:

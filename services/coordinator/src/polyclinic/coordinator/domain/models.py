@@ -2,36 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 
 from polyclinic.datasets.problems import Problem
+from polyclinic.records.models import ModelInfo
 
 MODEL_CHANGED = "model_changed"
 _SHOWN_CHARS = 12
-
-
-@dataclass(frozen=True, slots=True)
-class Model:
-    """A model as the registry describes it.
-
-    Attributes:
-        name: Registry name.
-        backend: Kind of the place where it is.
-        model: Name there.
-        fingerprint: Hash of everything that decides a reply besides the prompt.
-        revision: What the registry says is behind the name; may be empty.
-        said: What the endpoint says of it; not part of the fingerprint.
-        temperature: Of questions that name none; None where the registry names none either.
-    """
-
-    name: str
-    backend: str = ""
-    model: str = ""
-    fingerprint: str = ""
-    revision: str = ""
-    said: Mapping[str, str] = field(default_factory=dict)
-    temperature: float | None = None
 
 
 def changed(name: str, *, now: str, before: str) -> str:
@@ -42,7 +19,7 @@ def changed(name: str, *, now: str, before: str) -> str:
     )
 
 
-def changed_problems(accepted: Sequence[Model], served: Sequence[Model]) -> list[Problem]:
+def changed_problems(accepted: Sequence[ModelInfo], served: Sequence[ModelInfo]) -> list[Problem]:
     """Why a run cannot go on: models that are others than those it was accepted with."""
     now = {model.name: model.fingerprint for model in served}
     return [
@@ -56,7 +33,7 @@ def changed_problems(accepted: Sequence[Model], served: Sequence[Model]) -> list
     ]
 
 
-def said_otherwise(accepted: Sequence[Model], served: Sequence[Model]) -> list[str]:
+def said_otherwise(accepted: Sequence[ModelInfo], served: Sequence[ModelInfo]) -> list[str]:
     """Sentences on what endpoints say of their models now and did not say at acceptance."""
     now = {model.name: model.said for model in served}
     return [

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from polyclinic.coordinator.domain.ids import asked_as
-from polyclinic.coordinator.domain.suite import Suite, TaskSpec
 from polyclinic.coordinator.domain.tasks import TASKS
 from polyclinic.coordinator.domain.tasks.judging import MAX_JUDGES, MIN_JUDGES
 from polyclinic.coordinator.domain.tasks.options import GENERATION_OPTIONS
 from polyclinic.datasets.problems import Problem
+from polyclinic.records.suites import Suite, TaskSpec
 
 JUDGE_PROMPTS: Mapping[str, frozenset[str]] = {
     "judge_binary": frozenset({"reference", "answer"}),

@@ -7,28 +7,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from polyclinic.coordinator.domain.ids import trial_id
-from polyclinic.coordinator.domain.indexes import PlannedIndex
 from polyclinic.coordinator.domain.metrics import Metric, Scale
-from polyclinic.coordinator.domain.missing import PlannedTranslation
-from polyclinic.coordinator.domain.models import Model
 from polyclinic.coordinator.domain.prompts import PromptSet
-from polyclinic.coordinator.domain.suite import Suite
+from polyclinic.coordinator.domain.suite import cache_mode
 from polyclinic.coordinator.domain.tasks import TASKS
 from polyclinic.coordinator.domain.tasks.judging import template_key
 from polyclinic.coordinator.domain.trials import Setup, Trial
 from polyclinic.datasets.rendition import Rendition
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """Number of trials planned for one cell of the table, epochs included."""
-
-    task: str
-    dataset: str
-    model: str
-    language: str
-    variant: str
-    trials: int
+from polyclinic.records.models import ModelInfo
+from polyclinic.records.runs import PlannedCell, PlannedIndex, PlannedTranslation
+from polyclinic.records.suites import Suite
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +28,12 @@ class Place:
     epoch: int
 
 
-def planned_cells(suite: Suite, renditions: Sequence[Rendition]) -> list[Cell]:
+def planned_cells(suite: Suite, renditions: Sequence[Rendition]) -> list[PlannedCell]:
     """Trials by cell, in the order of the renditions."""
     counts = Counter((r.task, r.dataset, r.language, r.variant) for r in renditions)
     epochs = max(1, suite.sampling.epochs)
     return [
-        Cell(task, dataset, model, language, variant, number * epochs)
+        PlannedCell(task, dataset, model, language, variant, number * epochs)
         for (task, dataset, language, variant), number in counts.items()
         for model in suite.models
     ]
@@ -114,7 +102,7 @@ def setup_of(
     built_in: Mapping[str, str],
     translations: Sequence[PlannedTranslation] = (),
     indexes: Iterable[PlannedIndex] = (),
-    models: Iterable[Model] = (),
+    models: Iterable[ModelInfo] = (),
 ) -> Setup:
     """What all trials of a suite share.
 
@@ -131,9 +119,9 @@ def setup_of(
         models=suite.models,
         judges=suite.judges,
         epochs=max(1, suite.sampling.epochs),
-        cache=suite.cache_mode,
+        cache=cache_mode(suite),
         engines={(one.source_language, one.target_language): one.engine for one in translations},
-        indexes={one.index.name: one.index.fingerprint for one in indexes},
+        indexes={one.index: one.fingerprint for one in indexes},
         fingerprints={one.name: one.fingerprint for one in models},
         engine_fingerprints={one.engine: one.fingerprint for one in translations},
     )

@@ -145,6 +145,7 @@ class OwedCommand:
 
     step_id: str
     trial_id: str
+    run_id: str
     queue: str
     body: bytes
 

@@ -3,40 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
+
+from polyclinic.records import grading as records
+from polyclinic.records.grading import RubricAxis, RubricFlag
 
 LOW = "low"
 OMIT = "omit"
 
 
-@dataclass(frozen=True)
-class Axis:
-    """A scale of whole numbers.
-
-    Attributes:
-        name: Of the metric, and of the key in a judge's reply.
-        question: What is asked.
-        low: Lowest score.
-        high: Highest score.
-        anchors: Score to what it means; may leave scores out.
-        unanswered: What a model that gives no answer gets: `LOW` or no score (`OMIT`).
-    """
-
-    name: str
-    question: str
-    low: int
-    high: int
-    anchors: Mapping[int, str] = field(default_factory=dict)
-    unanswered: str = OMIT
-
-
 @dataclass(frozen=True, slots=True)
-class Flag:
-    """An observation that holds (1, the good case) or does not (0)."""
+class Axis(RubricAxis):
+    """A scale, and what a model that gives no answer gets: `LOW` or no score (`OMIT`)."""
 
-    name: str
-    question: str
+    unanswered: str = OMIT
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +37,10 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
-class Rubric:
-    """Axes, flags, and shares of axes."""
+class Rubric(records.Rubric):
+    """What judges look at, and shares of axes."""
 
     axes: tuple[Axis, ...] = ()
-    flags: tuple[Flag, ...] = ()
     shares: tuple[Share, ...] = ()
 
 
@@ -78,7 +58,7 @@ def read_rubric(document: Mapping[str, Any]) -> Rubric:
             )
             for axis in document.get("axes") or ()
         ),
-        tuple(Flag(flag["name"], flag["question"]) for flag in document.get("flags") or ()),
+        tuple(RubricFlag(flag["name"], flag["question"]) for flag in document.get("flags") or ()),
         tuple(
             Share(share["name"], share["axis"], share.get("below"), share.get("at_most"))
             for share in document.get("shares") or ()

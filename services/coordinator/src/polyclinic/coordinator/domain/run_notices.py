@@ -3,31 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from polyclinic.coordinator.domain.ids import asked_as
-from polyclinic.coordinator.domain.models import Model
-from polyclinic.coordinator.domain.planning import Cell
-from polyclinic.coordinator.domain.suite import Suite
 from polyclinic.coordinator.domain.tasks.choosing import CHOICE_BY, LOGPROB
+from polyclinic.records.models import ModelInfo
+from polyclinic.records.runs import PlannedCell, RunNotice
+from polyclinic.records.suites import Suite
 
 EPOCHS = "epochs"
 RECORDED = "recorded"
 _REPLAY = "replay"
 
 
-@dataclass(frozen=True, slots=True)
-class RunNotice:
-    """Sentences on one model; `share` is that of its trials that they are about, in [0, 1]."""
-
-    kind: str
-    model: str
-    text: str
-    share: float
-
-
 def epoch_notices(
-    suite: Suite, models: Mapping[str, Model], cells: Sequence[Cell]
+    suite: Suite, models: Mapping[str, ModelInfo], cells: Sequence[PlannedCell]
 ) -> Iterable[RunNotice]:
     """One for each model under test that is asked again and again at temperature 0.
 
@@ -56,7 +45,7 @@ def epoch_notices(
         yield RunNotice(EPOCHS, name, text, about / sum(cell.trials for cell in mine))
 
 
-def _fixed_tasks(suite: Suite, model: Model) -> list[str]:
+def _fixed_tasks(suite: Suite, model: ModelInfo) -> list[str]:
     """Tasks that a model is asked at temperature 0; choices by log-probability always are."""
     options = {spec.name: spec.options for spec in suite.tasks}
     fixed = []

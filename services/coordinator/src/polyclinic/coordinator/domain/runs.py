@@ -1,28 +1,15 @@
-"""A run: its state, how far it is, and what it is made of."""
+"""What a run is made of."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from enum import IntEnum
+from dataclasses import dataclass
 
-from polyclinic.coordinator.domain.activity import Activity
-from polyclinic.coordinator.domain.indexes import PlannedIndex
-from polyclinic.coordinator.domain.missing import PlannedTranslation
-from polyclinic.coordinator.domain.models import Model
-from polyclinic.coordinator.domain.planning import Cell
-from polyclinic.coordinator.domain.run_notices import RunNotice
-from polyclinic.coordinator.domain.suite import Suite
 from polyclinic.coordinator.domain.trials import Setup
 from polyclinic.datasets.rendition import Rendition
-
-
-class RunState(IntEnum):
-    """State of a run; the numbers are those of the contract."""
-
-    RUNNING = 1
-    COMPLETED = 2
-    CANCELLED = 3
+from polyclinic.records.models import ModelInfo
+from polyclinic.records.runs import PlannedCell, PlannedIndex, PlannedTranslation, RunNotice
+from polyclinic.records.suites import Suite
 
 
 @dataclass(frozen=True)
@@ -54,48 +41,18 @@ class NewRun:
     suite: Suite
     setup: Setup
     renditions: Sequence[Rendition]
-    cells: Sequence[Cell]
-    models: Sequence[Model]
+    cells: Sequence[PlannedCell]
+    models: Sequence[ModelInfo]
     prompt_hashes: Mapping[str, str]
     accepted_at: float
     translations: Sequence[PlannedTranslation] = ()
-    judges: Sequence[Model] = ()
+    judges: Sequence[ModelInfo] = ()
     indexes: Sequence[PlannedIndex] = ()
-    canonicalisers: Sequence[Model] = ()
-    translators: Sequence[Model] = ()
+    canonicalisers: Sequence[ModelInfo] = ()
+    translators: Sequence[ModelInfo] = ()
     notices: Sequence[RunNotice] = ()
 
     @property
     def trials(self) -> int:
         """Trials of the run."""
         return sum(cell.trials for cell in self.cells)
-
-
-@dataclass(frozen=True, slots=True)
-class ServiceProgress:
-    """Steps of one service within a run."""
-
-    service: str
-    waiting: int = 0
-    running: int = 0
-    done: int = 0
-    failed: int = 0
-
-
-@dataclass(frozen=True)
-class Progress:
-    """A run and how far it is. Times are seconds since 1970."""
-
-    run_id: str
-    suite_name: str
-    request_id: str
-    state: RunState
-    revision: int
-    trials: int
-    scored: int
-    unscored: int
-    accepted_at: float
-    completed_at: float | None = None
-    services: tuple[ServiceProgress, ...] = ()
-    unscored_reasons: Mapping[str, int] = field(default_factory=dict)
-    activity: tuple[Activity, ...] = ()

@@ -17,8 +17,6 @@ from polyclinic.coordinator.domain.suite import (
     DEFAULT_RESAMPLES,
     EACH,
     TRANSLATE_MISSING,
-    GateRule,
-    Suite,
 )
 from polyclinic.coordinator.domain.tasks.choosing import CHOICE_BY, LOGPROB
 from polyclinic.coordinator.domain.tasks.task import is_multiple
@@ -29,6 +27,7 @@ from polyclinic.datasets.languages import (
 )
 from polyclinic.datasets.problems import Problem
 from polyclinic.datasets.rendition import Rendition
+from polyclinic.records.suites import GateRule, Suite
 
 _DEFAULT_NAME = "evaluation"
 _DEFAULT_REFERENCE = "en"
@@ -132,8 +131,8 @@ def fill_defaults(suite: Suite, chosen: Sequence[Rendition]) -> Suite:
     )
     languages = list(dict.fromkeys(languages))
     named = {
-        group: tuple(code for want in codes for code in _meant(want, languages))
-        for group, codes in suite.groups.items()
+        name: tuple(code for want in group.languages for code in _meant(want, languages))
+        for name, group in suite.groups.items()
     }
     reference = next(iter(_meant(suite.reference_language or _DEFAULT_REFERENCE, languages)), "")
     return replace(

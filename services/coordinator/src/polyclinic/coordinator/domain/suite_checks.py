@@ -14,16 +14,12 @@ from polyclinic.coordinator.domain.panels import (
     panel_problems,
 )
 from polyclinic.coordinator.domain.prompts import placeholders
-from polyclinic.coordinator.domain.suite import (
-    CACHE_MODES,
-    TRANSLATE_MISSING,
-    TRANSLATE_NEVER,
-    Suite,
-)
+from polyclinic.coordinator.domain.suite import CACHE_MODES, TRANSLATE_MISSING, TRANSLATE_NEVER
 from polyclinic.coordinator.domain.tasks import TASKS
 from polyclinic.datasets.languages import UnknownLanguageError, normalise_language
 from polyclinic.datasets.problems import Problem
 from polyclinic.datasets.rendition import VARIANTS
+from polyclinic.records.suites import Suite
 
 MAX_EPOCHS = 1000
 # The statistics hold as many numbers for each column; beyond this no interval changes.
@@ -98,8 +94,8 @@ def _languages(suite: Suite) -> list[Problem]:
     named = [(f"languages[{at}]", code) for at, code in enumerate(suite.languages)]
     if suite.reference_language:
         named.append(("reference_language", suite.reference_language))
-    for group, codes in suite.groups.items():
-        named += [(f"groups.{group}[{at}]", code) for at, code in enumerate(codes)]
+    for name, group in suite.groups.items():
+        named += [(f"groups.{name}[{at}]", code) for at, code in enumerate(group.languages)]
     problems = [problem for where, code in named for problem in language_problems(where, code)]
     return problems or _named_twice(
         "languages", [normalise_language(code) for code in suite.languages], "language"

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from polyclinic.bus.caching import CacheMode, CachePolicy
 from polyclinic.coordinator.domain.ids import SHARED_QUESTION, asked_as, rendition_id, reply_id
 from polyclinic.coordinator.domain.prompts import PromptSet
 from polyclinic.datasets.rendition import Rendition
+from polyclinic.records.caching import CacheMode, CachePolicy
+from polyclinic.records.samples import SampleKey
 
 
 @dataclass(frozen=True)
@@ -105,3 +106,23 @@ class Trial:
         """Whether the reply is counted by the trial of the task that asks for it."""
         asking = asked_as(self.rendition.task)
         return asking != self.rendition.task and asking in self.setup.options
+
+
+def sample_key(trial: Trial, *, task: str = "", judged_model: str = "") -> SampleKey:
+    """Which question a trial asks.
+
+    Args:
+        trial: The trial.
+        task: Task that asks it; empty is the trial's own.
+        judged_model: Model whose answer is judged, in a question to a judge.
+    """
+    rendition = trial.rendition
+    return SampleKey(
+        task or rendition.task,
+        rendition.dataset,
+        rendition.sample_id,
+        rendition.language,
+        rendition.variant,
+        trial.epoch,
+        judged_model,
+    )

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from polyclinic.coordinator.domain.recording import OwedCommand, OwedEvent
-from polyclinic.coordinator.domain.suite import BlobRef
+from polyclinic.records.files import Blob
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class Cancellations(Protocol):
 class Blobs(Protocol):
     """Files in the object store."""
 
-    async def get(self, blob: BlobRef, *, max_bytes: int) -> bytes:
+    async def get(self, blob: Blob, *, max_bytes: int) -> bytes:
         """A file's content, verified; what the reference says of its size is not believed.
 
         Raises:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from polyclinic.coordinator.domain.indexes import Index
+from polyclinic.records.linking import IndexInfo
 
 
 class Linker(Protocol):
     """The registry of indexes."""
 
-    async def indexes(self) -> list[Index]:
+    async def indexes(self) -> list[IndexInfo]:
         """The indexes that are served, the default one first.
 
         Raises:

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from polyclinic.coordinator.domain.models import Model
-from polyclinic.coordinator.domain.recorded import Asked, Counted
+from polyclinic.coordinator.domain.recorded import Counted
 from polyclinic.datasets.problems import Problem
+from polyclinic.records.models import ModelInfo
+from polyclinic.records.samples import SampleKey
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +19,7 @@ class ModelCheck:
     `where` of a problem is the model's name.
     """
 
-    models: list[Model] = field(default_factory=list)
+    models: list[ModelInfo] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
 
 
@@ -34,7 +35,7 @@ class Models(Protocol):
         ...
 
     async def count_recorded(
-        self, name: str, asked: Sequence[Asked], epochs: int
+        self, name: str, asked: Sequence[SampleKey], epochs: int
     ) -> Counted | None:
         """How much of what a model would be asked has a recorded reply.
 

@@ -17,7 +17,8 @@ from polyclinic.coordinator.domain.recording import (
     Situation,
     StepResult,
 )
-from polyclinic.coordinator.domain.runs import NewRun, Progress, RunState
+from polyclinic.coordinator.domain.runs import NewRun
+from polyclinic.records.runs import RunProgress, RunState
 
 Decide = Callable[[Situation], Outcome]
 
@@ -62,11 +63,11 @@ class Runs(Protocol):
         """Store an accepted run; False when its request id is taken."""
         ...
 
-    async def progress(self, run_id: str) -> Progress | None:
+    async def progress(self, run_id: str) -> RunProgress | None:
         """How far a run is; None when it is unknown."""
         ...
 
-    async def newest(self, limit: int) -> list[Progress]:
+    async def newest(self, limit: int) -> list[RunProgress]:
         """The newest runs first."""
         ...
 

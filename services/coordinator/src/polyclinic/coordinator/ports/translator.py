@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from polyclinic.coordinator.domain.missing import Engine
+from polyclinic.records.translating import EngineInfo
 
 
 class Translator(Protocol):
     """The registry of engines."""
 
-    async def engines(self) -> list[Engine]:
+    async def engines(self) -> list[EngineInfo]:
         """Every engine, the default one first.
 
         Raises:

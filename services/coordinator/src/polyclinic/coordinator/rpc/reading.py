@@ -9,10 +9,10 @@ from typing import Any, NoReturn, TypeAlias
 import grpc
 
 from polyclinic.bus.errors import PermanentError, ServiceError, TransientError
-from polyclinic.coordinator.rpc.progress import write_progress
 from polyclinic.coordinator.use_cases.listing import ListRuns
 from polyclinic.coordinator.use_cases.looking import Look
 from polyclinic.coordinator.use_cases.watching import Watch
+from polyclinic.records.wire import message_of
 from polyclinic.v1 import run_pb2, run_pb2_grpc
 
 Context: TypeAlias = grpc.aio.ServicerContext[Any, Any]
@@ -32,7 +32,7 @@ class ReadServicer(run_pb2_grpc.RunServiceServicer):
         """One run."""
         async with errors_as_status(context):
             progress = await self._look(request.run_id)
-        return run_pb2.GetRunResponse(run=write_progress(progress))
+        return run_pb2.GetRunResponse(run=message_of(progress, run_pb2.RunProgress))
 
     async def ListRuns(
         self, request: run_pb2.ListRunsRequest, context: Context
@@ -40,7 +40,7 @@ class ReadServicer(run_pb2_grpc.RunServiceServicer):
         """The newest runs first."""
         async with errors_as_status(context):
             runs = await self._list_runs(request.limit)
-        return run_pb2.ListRunsResponse(runs=map(write_progress, runs))
+        return run_pb2.ListRunsResponse(runs=(message_of(run, run_pb2.RunProgress) for run in runs))
 
     async def WatchRun(
         self, request: run_pb2.WatchRunRequest, context: Context
@@ -48,7 +48,7 @@ class ReadServicer(run_pb2_grpc.RunServiceServicer):
         """Progress now and at every change, until the run ended."""
         async with errors_as_status(context):
             async for progress in self._watch(request.run_id):
-                yield run_pb2.WatchRunResponse(run=write_progress(progress))
+                yield run_pb2.WatchRunResponse(run=message_of(progress, run_pb2.RunProgress))
 
     async def SubmitRun(
         self, request: run_pb2.SubmitRunRequest, context: Context

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from polyclinic.coordinator.rpc.progress import write_progress
 from polyclinic.coordinator.rpc.reading import Context, ReadServicer, errors_as_status
 from polyclinic.coordinator.use_cases.listing import ListRuns
 from polyclinic.coordinator.use_cases.looking import Look
@@ -12,6 +11,7 @@ from polyclinic.coordinator.use_cases.steering import Steer
 from polyclinic.coordinator.use_cases.submitting import Request, Submit
 from polyclinic.coordinator.use_cases.watching import Watch
 from polyclinic.datasets.problems import Problem
+from polyclinic.records.wire import message_of
 from polyclinic.v1 import common_pb2, run_pb2
 
 ReadRequest = Callable[[str, run_pb2.Suite], Request]
@@ -54,7 +54,7 @@ class RunServicer(ReadServicer):
         """Stop a run; what is scored stays."""
         async with errors_as_status(context):
             progress = await self._steer.cancel(request.run_id)
-        return run_pb2.CancelRunResponse(run=write_progress(progress))
+        return run_pb2.CancelRunResponse(run=message_of(progress, run_pb2.RunProgress))
 
     async def ResumeRun(
         self, request: run_pb2.ResumeRunRequest, context: Context
@@ -65,7 +65,7 @@ class RunServicer(ReadServicer):
                 request.run_id, accept_changed=request.accept_changed
             )
         return run_pb2.ResumeRunResponse(
-            run=write_progress(resumed.run),
+            run=message_of(resumed.run, run_pb2.RunProgress),
             trials_to_run=resumed.trials,
             problems=map(_problem, resumed.problems),
             notes=resumed.notes,

@@ -14,15 +14,17 @@ from polyclinic.coordinator.domain.baselines import (
     held_in,
     held_in_file,
 )
-from polyclinic.coordinator.domain.planning import Cell
-from polyclinic.coordinator.domain.suite import BASELINE, BlobRef, Suite
+from polyclinic.coordinator.domain.suite import BASELINE
 from polyclinic.coordinator.ports.bus import Blobs
 from polyclinic.coordinator.ports.store import Runs
 from polyclinic.datasets.problems import Problem
+from polyclinic.records.files import Blob
+from polyclinic.records.runs import PlannedCell
+from polyclinic.records.suites import Suite
 
 # A line of scores has about 500 bytes: a million trials.
 MAX_BASELINE_BYTES = 512 * 1024 * 1024
-ReadCells = Callable[[bytes], Iterable[Cell]]
+ReadCells = Callable[[bytes], Iterable[PlannedCell]]
 """A serialized `RunAccepted` to the cells that were planned."""
 
 
@@ -64,7 +66,7 @@ class CheckBaseline:
             return []
         return await asyncio.to_thread(baseline_problems, examined.suite, examined.cells, held)
 
-    async def _scores(self, blob: BlobRef, *, is_read: bool) -> frozenset[Held]:
+    async def _scores(self, blob: Blob, *, is_read: bool) -> frozenset[Held]:
         data = await self._blobs.get(blob, max_bytes=MAX_BASELINE_BYTES)
         if not is_read:
             return frozenset()

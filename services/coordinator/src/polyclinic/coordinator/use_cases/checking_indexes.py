@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from polyclinic.bus.errors import ServiceError
 from polyclinic.coordinator.domain.indexes import (
-    PlannedIndex,
     index_problems,
     linked_tasks,
     not_served,
@@ -15,9 +14,10 @@ from polyclinic.coordinator.domain.indexes import (
     with_indexes,
     without_linker,
 )
-from polyclinic.coordinator.domain.suite import Suite
 from polyclinic.coordinator.ports.linker import Linker
 from polyclinic.datasets.problems import Problem
+from polyclinic.records.runs import PlannedIndex
+from polyclinic.records.suites import Suite
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,19 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from polyclinic.coordinator.domain.models import Model
-from polyclinic.coordinator.domain.recorded import (
-    Asked,
-    Counted,
-    asked_of_judge,
-    asked_of_model,
-    unmet,
-)
-from polyclinic.coordinator.domain.run_notices import RunNotice
-from polyclinic.coordinator.domain.suite import Suite
+from polyclinic.coordinator.domain.recorded import Counted, asked_of_judge, asked_of_model, unmet
 from polyclinic.coordinator.ports.models import Models
 from polyclinic.datasets.problems import Problem
 from polyclinic.datasets.rendition import Rendition
+from polyclinic.records.models import ModelInfo
+from polyclinic.records.runs import RunNotice
+from polyclinic.records.samples import SampleKey
+from polyclinic.records.suites import Suite
 
 CHUNK = 20_000
 _REPLAY = "replay"
@@ -40,7 +35,7 @@ class CheckReplies:
         self._chunk = chunk
 
     async def __call__(
-        self, suite: Suite, renditions: Sequence[Rendition], models: Mapping[str, Model]
+        self, suite: Suite, renditions: Sequence[Rendition], models: Mapping[str, ModelInfo]
     ) -> CheckedReplies:
         """Check models under test and judges.
 
@@ -60,7 +55,7 @@ class CheckReplies:
                 checked.notices.append(told)
         return checked
 
-    async def _count(self, name: str, asked: Sequence[Asked], epochs: int) -> Counted | None:
+    async def _count(self, name: str, asked: Sequence[SampleKey], epochs: int) -> Counted | None:
         found, example = 0, None
         for start in range(0, len(asked), self._chunk):
             part = asked[start : start + self._chunk]
@@ -72,8 +67,8 @@ class CheckReplies:
 
 
 def _wanted(
-    suite: Suite, renditions: Sequence[Rendition], models: Mapping[str, Model]
-) -> Iterator[tuple[str, str, list[Asked]]]:
+    suite: Suite, renditions: Sequence[Rendition], models: Mapping[str, ModelInfo]
+) -> Iterator[tuple[str, str, list[SampleKey]]]:
     for at, name in enumerate(suite.models):
         if name in models and models[name].backend == _REPLAY:
             yield f"models[{at}]", name, asked_of_model(renditions)

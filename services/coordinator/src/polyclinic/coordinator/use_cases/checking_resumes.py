@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from polyclinic.coordinator.domain.models import Model, changed_problems, said_otherwise
+from polyclinic.coordinator.domain.models import changed_problems, said_otherwise
 from polyclinic.coordinator.ports.models import Models
 from polyclinic.coordinator.ports.store import Runs
 from polyclinic.datasets.problems import Problem
+from polyclinic.records.models import ModelInfo
 
-ReadModels = Callable[[bytes], Sequence[Model]]
+ReadModels = Callable[[bytes], Sequence[ModelInfo]]
 """A serialized `RunAccepted` to every model that its run may ask."""
 
 

@@ -7,11 +7,11 @@ import asyncio
 from polyclinic.bus.errors import TransientError
 from polyclinic.bus.logging import get_logger
 from polyclinic.coordinator.domain.recording import Owed, OwedCommand, decide
-from polyclinic.coordinator.domain.runs import RunState
 from polyclinic.coordinator.ports.bus import Cancellations, Publisher
 from polyclinic.coordinator.ports.clock import Clock
 from polyclinic.coordinator.ports.store import Lifecycle, LiveRun, Runs, Trials
 from polyclinic.coordinator.use_cases.delivering import Deliver
+from polyclinic.records.runs import RunState
 
 IDLE_S = 1.0
 LEAST_PAUSE_S = 0.1

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from polyclinic.bus.errors import PermanentError
-from polyclinic.coordinator.domain.suite import BlobRef
 from polyclinic.coordinator.ports.bus import Blobs
 from polyclinic.datasets.checking import check
 from polyclinic.datasets.problems import Problem, errors_of
 from polyclinic.datasets.reading import read_samples
 from polyclinic.datasets.rendition import Dataset, Rendition
+from polyclinic.records.files import Blob
 
 _MAX_TAG_CHARS = 10_000
 _MAX_ID_CHARS = 1_000
@@ -34,7 +34,7 @@ class FetchDatasets:
         self._blobs = blobs
         self._max_bytes = max_bytes
 
-    async def __call__(self, files: Sequence[BlobRef]) -> Fetched:
+    async def __call__(self, files: Sequence[Blob]) -> Fetched:
         """Read every file, whatever is wrong with the others.
 
         Raises:
@@ -61,13 +61,13 @@ class FetchDatasets:
         renditions = [rendition for dataset in datasets for rendition in dataset.renditions]
         return Fetched(renditions, problems + found)
 
-    async def _read(self, file: BlobRef, most: int) -> tuple[Dataset, int]:
+    async def _read(self, file: Blob, most: int) -> tuple[Dataset, int]:
         """The samples of a file and its size; its bytes are let go."""
         data = await self._blobs.get(file, max_bytes=most)
         # Reading is work for the processor: not in the loop that serves everyone.
         return await asyncio.to_thread(read_samples, data, file.name), len(data)
 
-    def _size_problems(self, files: Sequence[BlobRef]) -> list[Problem]:
+    def _size_problems(self, files: Sequence[Blob]) -> list[Problem]:
         total = 0
         for at, file in enumerate(files):
             total += max(0, file.size_bytes)

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from polyclinic.bus.errors import PermanentError
 from polyclinic.coordinator.domain.long_replies import edges
 from polyclinic.coordinator.domain.recording import StepResult
-from polyclinic.coordinator.domain.suite import BlobRef
 from polyclinic.coordinator.ports.bus import Blobs
+from polyclinic.records.files import Blob
 
 # The inference service takes no longer reply than 16 MiB.
 MAX_REPLY_BYTES = 64 * 1024 * 1024
@@ -37,7 +37,7 @@ class FetchReplies:
             return result
         fact["text_sha256"] = blob["sha256"]
         try:
-            data = await self._blobs.get(BlobRef(**blob), max_bytes=MAX_REPLY_BYTES)
+            data = await self._blobs.get(Blob(**blob), max_bytes=MAX_REPLY_BYTES)
         except PermanentError as error:
             fact |= {"failed": error.code, "detail": error.detail}
         else:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from polyclinic.bus.errors import PermanentError
-from polyclinic.coordinator.domain.runs import Progress
 from polyclinic.coordinator.ports.store import Runs
+from polyclinic.records.runs import RunProgress
 
 
 class FindRun:
@@ -13,7 +13,7 @@ class FindRun:
     def __init__(self, runs: Runs) -> None:
         self._runs = runs
 
-    async def __call__(self, run_id: str) -> Progress:
+    async def __call__(self, run_id: str) -> RunProgress:
         """How far a run is.
 
         Raises:

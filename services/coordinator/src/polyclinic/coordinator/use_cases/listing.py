@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from polyclinic.coordinator.domain.runs import Progress
 from polyclinic.coordinator.ports.store import Runs
+from polyclinic.records.runs import RunProgress
 
 DEFAULT_LIMIT = 50
 MAX_LIMIT = 1000
@@ -15,7 +15,7 @@ class ListRuns:
     def __init__(self, runs: Runs) -> None:
         self._runs = runs
 
-    async def __call__(self, limit: int) -> list[Progress]:
+    async def __call__(self, limit: int) -> list[RunProgress]:
         """At most `limit` runs; 0 means 50, and no more than 1000 are given.
 
         Raises:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from polyclinic.coordinator.domain.runs import Progress, RunState
 from polyclinic.coordinator.ports.activity import Activities
 from polyclinic.coordinator.ports.store import Runs
 from polyclinic.coordinator.use_cases.finding import FindRun
+from polyclinic.records.runs import RunProgress, RunState
 
 Askers = Mapping[str, tuple[str, ...]]
 """Model to the services whose steps ask it."""
@@ -36,7 +36,7 @@ class Look:
         await self._find(run_id)
         return self._read_askers(await self._runs.accepted_event(run_id))
 
-    async def __call__(self, run_id: str, askers: Askers | None = None) -> Progress:
+    async def __call__(self, run_id: str, askers: Askers | None = None) -> RunProgress:
         """The run now; `askers` are its models where they are known.
 
         Raises:

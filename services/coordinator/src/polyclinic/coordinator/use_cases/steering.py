@@ -6,12 +6,12 @@ import asyncio
 from dataclasses import dataclass, field
 
 from polyclinic.bus.logging import get_logger
-from polyclinic.coordinator.domain.runs import Progress, RunState
 from polyclinic.coordinator.ports.bus import Cancellations
 from polyclinic.coordinator.ports.store import Lifecycle, Runs
 from polyclinic.coordinator.use_cases.checking_resumes import CheckedResume, CheckResume
 from polyclinic.coordinator.use_cases.finding import FindRun
 from polyclinic.datasets.problems import Problem
+from polyclinic.records.runs import RunProgress, RunState
 
 log = get_logger("polyclinic.coordinator.steering")
 
@@ -27,7 +27,7 @@ class Resumption:
         notes: Sentences on what is different since it was accepted.
     """
 
-    run: Progress
+    run: RunProgress
     trials: int = 0
     problems: list[Problem] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
@@ -52,7 +52,7 @@ class Steer:
         self._cancellations = cancellations
         self._wake = wake
 
-    async def cancel(self, run_id: str) -> Progress:
+    async def cancel(self, run_id: str) -> RunProgress:
         """Stop a run; what is scored stays. A run that has ended stays as it is.
 
         Raises:

@@ -11,18 +11,11 @@ from polyclinic.bus.errors import ServiceError, TransientError
 from polyclinic.bus.logging import get_logger
 from polyclinic.coordinator.domain import ids
 from polyclinic.coordinator.domain.acceptance import examine
-from polyclinic.coordinator.domain.missing import (
-    Pair,
-    PlannedTranslation,
-    assign,
-    without_translator,
-)
-from polyclinic.coordinator.domain.models import Model
+from polyclinic.coordinator.domain.missing import Pair, assign, without_translator
 from polyclinic.coordinator.domain.naming import is_model_name
 from polyclinic.coordinator.domain.planning import setup_of
 from polyclinic.coordinator.domain.run_notices import epoch_notices
 from polyclinic.coordinator.domain.runs import NewRun
-from polyclinic.coordinator.domain.suite import Suite
 from polyclinic.coordinator.domain.tasks.listing import CANONICALISER, canonicalisers
 from polyclinic.coordinator.ports.clock import Clock
 from polyclinic.coordinator.ports.models import Models
@@ -33,6 +26,9 @@ from polyclinic.coordinator.use_cases.checking_indexes import CheckIndexes
 from polyclinic.coordinator.use_cases.checking_replies import CheckedReplies, CheckReplies
 from polyclinic.coordinator.use_cases.fetching import FetchDatasets
 from polyclinic.datasets.problems import Problem
+from polyclinic.records.models import ModelInfo
+from polyclinic.records.runs import PlannedTranslation
+from polyclinic.records.suites import Suite
 
 MAX_REQUEST_ID_CHARS = 200
 
@@ -145,8 +141,7 @@ class Submit:
             max_trials=self._max_trials,
             default_options=self._default_options,
         )
-        translations, translation_problems = await self._assign(examined.pairs)
-        translators = dict.fromkeys(one.model for one in translations if one.model)
+        translations, translators, translation_problems = await self._assign(examined.pairs)
         checked, model_problems = await self._check_models(suite, translators)
         indexed = await self._check_indexes(suite, examined.suite)
         problems = [
@@ -193,19 +188,25 @@ class Submit:
 
     async def _assign(
         self, pairs: Mapping[Pair, int]
-    ) -> tuple[list[PlannedTranslation], list[Problem]]:
-        """Who translates what is missing; the translator is only asked when something is."""
+    ) -> tuple[list[PlannedTranslation], list[str], list[Problem]]:
+        """Who translates what is missing, and through which models.
+
+        The translator is only asked when something is.
+        """
         if not pairs:
-            return [], []
+            return [], [], []
         try:
             engines = await self._translator.engines()
         except ServiceError as error:
-            return [], without_translator(pairs, error.detail, error.code)
-        return assign(pairs, engines)
+            return [], [], without_translator(pairs, error.detail, error.code)
+        planned, problems = assign(pairs, engines)
+        model_of = {one.name: one.model for one in engines}
+        models = dict.fromkeys(filter(None, (model_of[one.engine] for one in planned)))
+        return planned, list(models), problems
 
     async def _check_models(
         self, suite: Suite, translators: Iterable[str]
-    ) -> tuple[dict[str, Model], list[Problem]]:
+    ) -> tuple[dict[str, ModelInfo], list[Problem]]:
         places = dict.fromkeys(translators, "languages")
         places |= {
             name: f"tasks[{at}].options.{CANONICALISER}"

@@ -1,12 +1,12 @@
-"""Progress of a run, at every change."""
+"""RunProgress of a run, at every change."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
 
-from polyclinic.coordinator.domain.runs import Progress, RunState
 from polyclinic.coordinator.use_cases.looking import Look
+from polyclinic.records.runs import RunProgress, RunState
 
 
 class Watch:
@@ -16,14 +16,14 @@ class Watch:
         self._look = look
         self._every_s = every_s
 
-    async def __call__(self, run_id: str) -> AsyncIterator[Progress]:
+    async def __call__(self, run_id: str) -> AsyncIterator[RunProgress]:
         """The run now and at every change, until it ended.
 
         Raises:
             PermanentError: no such run (code "not_found").
             TransientError: the database cannot be reached.
         """
-        seen: Progress | None = None
+        seen: RunProgress | None = None
         askers = await self._look.askers(run_id)
         while seen is None or seen.state is RunState.RUNNING:
             progress = await self._look(run_id, askers)

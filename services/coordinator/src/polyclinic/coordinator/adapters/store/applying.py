@@ -170,7 +170,7 @@ async def _add_steps(
     every = [row for queue_rows in rows.values() for row in queue_rows]
     await connection.execute(insert(StepRow), every)
     return [
-        OwedCommand(row["step_id"], row["trial_id"], row["queue"], row["body"])
+        OwedCommand(row["step_id"], row["trial_id"], row["run_id"], row["queue"], row["body"])
         for row in every
         if row["state"] == StepState.SENT
     ]

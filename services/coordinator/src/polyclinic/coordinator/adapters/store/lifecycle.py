@@ -25,12 +25,13 @@ from polyclinic.coordinator.adapters.store.tables import (
     TrialRow,
     TrialState,
 )
-from polyclinic.coordinator.adapters.wire.events import run_completed
 from polyclinic.coordinator.adapters.wire.steps import COMPLETE_QUEUE, TRANSLATE_QUEUE
-from polyclinic.coordinator.domain.runs import RunState
 from polyclinic.coordinator.ports.clock import Clock
 from polyclinic.coordinator.ports.store import LiveRun
+from polyclinic.records.runs import RunCompleted, RunState
+from polyclinic.records.wire import message_of
 from polyclinic.store.database import Database
+from polyclinic.v1 import run_pb2
 
 _LIVE = select(
     RunRow.run_id,
@@ -151,7 +152,7 @@ class SqlLifecycle:
                     .values(state=state, completed_at=now)
                 )
             counts = (await read_counts(connection, [run_id]))[run_id]
-            event = run_completed(
+            ended = RunCompleted(
                 run_id=run_id,
                 revision=row.revision,
                 state=state,
@@ -160,7 +161,7 @@ class SqlLifecycle:
                 completed_at=row.completed_at or now,
                 service_versions=self._service_versions,
             )
-            return row.revision, event.SerializeToString()
+            return row.revision, message_of(ended, run_pb2.RunCompleted).SerializeToString()
 
         return await self._database.write(work)
 

@@ -115,11 +115,11 @@ async def _hand_out(
         update(StepRow)
         .where(StepRow.step_id.in_(_for_me(chosen)))
         .values(state=StepState.SENT, due_at=due_at)
-        .returning(StepRow.step_id, StepRow.trial_id, StepRow.queue, StepRow.body)
+        .returning(StepRow.step_id, StepRow.trial_id, StepRow.run_id, StepRow.queue, StepRow.body)
     )
     return [
-        OwedCommand(step_id, trial_id, queue, body or b"")
-        for step_id, trial_id, queue, body in rows
+        OwedCommand(step_id, trial_id, run_id, queue, body or b"")
+        for step_id, trial_id, run_id, queue, body in rows
     ]
 
 

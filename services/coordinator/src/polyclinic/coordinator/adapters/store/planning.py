@@ -30,9 +30,9 @@ from polyclinic.coordinator.adapters.store.tables import (
 from polyclinic.coordinator.domain.decisions import Unscored
 from polyclinic.coordinator.domain.planning import place_of, trial_at
 from polyclinic.coordinator.domain.recording import Outcome, Owed
-from polyclinic.coordinator.domain.runs import RunState
 from polyclinic.coordinator.domain.trials import Trial
 from polyclinic.coordinator.ports.store import Decide
+from polyclinic.records.runs import RunState
 
 
 async def plan_chunk(

@@ -37,9 +37,10 @@ from polyclinic.coordinator.adapters.wire.steps import (
     queues_of,
     service_of,
 )
-from polyclinic.coordinator.domain.runs import NewRun, Progress, RunState, ServiceProgress
+from polyclinic.coordinator.domain.runs import NewRun
 from polyclinic.coordinator.ports.clock import Clock
 from polyclinic.coordinator.ports.store import KnownRequest
+from polyclinic.records.runs import RunProgress, RunState, ServiceProgress
 from polyclinic.store.database import Database
 
 _ROWS = 1000
@@ -101,10 +102,10 @@ class SqlRuns:
             return False
         return True
 
-    async def progress(self, run_id: str) -> Progress | None:
+    async def progress(self, run_id: str) -> RunProgress | None:
         """See the port."""
 
-        async def work(connection: AsyncConnection) -> Progress | None:
+        async def work(connection: AsyncConnection) -> RunProgress | None:
             rows = await connection.execute(_SUMMARY.where(RunRow.run_id == run_id))
             row = rows.one_or_none()
             if row is None:
@@ -113,10 +114,10 @@ class SqlRuns:
 
         return await self._database.read(work)
 
-    async def newest(self, limit: int) -> list[Progress]:
+    async def newest(self, limit: int) -> list[RunProgress]:
         """See the port."""
 
-        async def work(connection: AsyncConnection) -> list[Progress]:
+        async def work(connection: AsyncConnection) -> list[RunProgress]:
             rows = (
                 await connection.execute(_SUMMARY.order_by(RunRow.run_id.desc()).limit(limit))
             ).all()
@@ -259,9 +260,9 @@ _SUMMARY = select(
 )
 
 
-def _progress(row: Row[*tuple[Any, ...]], counts: Mapping[str, int]) -> Progress:
+def _progress(row: Row[*tuple[Any, ...]], counts: Mapping[str, int]) -> RunProgress:
     unplanned = row.trials - row.planned if row.state == RunState.RUNNING else 0
-    return Progress(
+    return RunProgress(
         run_id=row.run_id,
         suite_name=row.suite_name,
         request_id=row.request_id or "",

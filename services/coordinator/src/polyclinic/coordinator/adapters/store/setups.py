@@ -9,13 +9,9 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from polyclinic.coordinator.adapters.store.tables import RunRow
-from polyclinic.coordinator.adapters.wire.events import planned_translations
-from polyclinic.coordinator.adapters.wire.indexes import planned_indexes
-from polyclinic.coordinator.adapters.wire.models import models_of
-from polyclinic.coordinator.adapters.wire.suites import read_suite
+from polyclinic.coordinator.adapters.wire.accepted import accepted_in, models_of
 from polyclinic.coordinator.domain.planning import setup_of
 from polyclinic.coordinator.domain.trials import Setup
-from polyclinic.v1 import run_pb2
 
 _KEPT = 64
 
@@ -31,14 +27,12 @@ class Setups:
         """The setup of a run that exists."""
         if run_id not in self._setups:
             body = await connection.scalar(select(RunRow.accepted).where(RunRow.run_id == run_id))
-            accepted = run_pb2.RunAccepted.FromString(body or b"")
-            translations = planned_translations(accepted)
-            suite = read_suite(accepted.suite)
+            accepted = accepted_in(body or b"")
             self._setups[run_id] = setup_of(
-                suite,
+                accepted.suite,
                 self._built_in,
-                translations,
-                planned_indexes(accepted),
+                accepted.translations,
+                accepted.indexes,
                 models_of(accepted),
             )
             if len(self._setups) > _KEPT:

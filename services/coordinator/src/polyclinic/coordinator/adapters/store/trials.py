@@ -36,9 +36,9 @@ from polyclinic.coordinator.domain.recording import (
     OwedEvent,
     StepResult,
 )
-from polyclinic.coordinator.domain.runs import RunState
 from polyclinic.coordinator.ports.clock import Clock
 from polyclinic.coordinator.ports.store import Decide
+from polyclinic.records.runs import RunState
 from polyclinic.store.database import Database
 
 _UNANSWERED = (StepState.OWED, StepState.SENT, StepState.DROPPED)

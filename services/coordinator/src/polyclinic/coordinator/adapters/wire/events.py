@@ -2,73 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import hashlib
 
-from polyclinic.coordinator.adapters.wire.grading import panel_verdicts
-from polyclinic.coordinator.adapters.wire.indexes import write_index, write_links
-from polyclinic.coordinator.adapters.wire.models import write_model
-from polyclinic.coordinator.adapters.wire.samples import sample_key
-from polyclinic.coordinator.adapters.wire.suites import suite_sha256, write_suite
-from polyclinic.coordinator.adapters.wire.texts import wire_text
-from polyclinic.coordinator.adapters.wire.times import timestamp
-from polyclinic.coordinator.adapters.wire.usage import write_usage
+from polyclinic.coordinator.adapters.wire.usage import usage_of
 from polyclinic.coordinator.domain.contents import rendition_sha256
 from polyclinic.coordinator.domain.decisions import Done, Unscored
-from polyclinic.coordinator.domain.metrics import Metric, Scale
-from polyclinic.coordinator.domain.missing import PlannedTranslation
-from polyclinic.coordinator.domain.planning import Cell, metrics_of, scales_of
+from polyclinic.coordinator.domain.planning import metrics_of, scales_of
 from polyclinic.coordinator.domain.recording import Outcome
-from polyclinic.coordinator.domain.run_notices import RunNotice
-from polyclinic.coordinator.domain.runs import NewRun, RunState
+from polyclinic.coordinator.domain.runs import NewRun
+from polyclinic.coordinator.domain.tasks.judging import Verdict
 from polyclinic.coordinator.domain.translating import made_by
+from polyclinic.coordinator.domain.trials import sample_key
+from polyclinic.records.runs import MetricInfo, PanelScale, RunAccepted
+from polyclinic.records.trials import PanelVerdict, Score, TrialScored
+from polyclinic.records.wire import message_of
+from polyclinic.records.wire.values import wire_text
 from polyclinic.v1 import run_pb2
 
+MAX_RAW_CHARS = 8_000
+MAX_EXPLANATION_CHARS = 2_000
+# With ten judges and the reply that is 0.5 MiB where every character takes four bytes.
 _MAX_DETAIL = 1000
 
 
 def run_accepted(run: NewRun) -> run_pb2.RunAccepted:
     """The event of an accepted run."""
-    suite = write_suite(run.suite)
-    return run_pb2.RunAccepted(
+    accepted = RunAccepted(
         run_id=run.run_id,
         request_id=run.request_id,
-        suite=suite,
-        accepted_at=timestamp(run.accepted_at),
-        planned=map(_cell, run.cells),
-        models=map(write_model, run.models),
-        suite_sha256=suite_sha256(suite),
+        suite=run.suite,
+        accepted_at=run.accepted_at,
+        planned=tuple(run.cells),
+        models=tuple(run.models),
         prompt_hashes=run.prompt_hashes,
-        metrics=[_metric(task, metric) for task, metric in metrics_of(run.suite)],
-        translations=map(_translation, run.translations),
-        judges=map(write_model, run.judges),
-        scales=[_scale(task, scale) for task, scale in scales_of(run.suite)],
-        indexes=map(write_index, run.indexes),
-        canonicalisers=map(write_model, run.canonicalisers),
-        translators=map(write_model, run.translators),
-        notices=map(_notice, run.notices),
+        metrics=tuple(
+            MetricInfo(task, one.name, one.low, one.high, one.binary, one.higher_is_better)
+            for task, one in metrics_of(run.suite)
+        ),
+        translations=tuple(run.translations),
+        judges=tuple(run.judges),
+        scales=tuple(
+            PanelScale(task, one.axis, one.low, one.high, one.metric)
+            for task, one in scales_of(run.suite)
+        ),
+        indexes=tuple(run.indexes),
+        canonicalisers=tuple(run.canonicalisers),
+        translators=tuple(run.translators),
+        notices=tuple(run.notices),
     )
+    event = message_of(accepted, run_pb2.RunAccepted)
+    event.suite_sha256 = suite_sha256(event.suite)
+    return event
 
 
-def planned_translations(event: run_pb2.RunAccepted) -> list[PlannedTranslation]:
-    """Who translates what in an accepted run."""
-    return [
-        PlannedTranslation(
-            one.source_language,
-            one.target_language,
-            one.engine,
-            one.fingerprint,
-            one.renditions,
-        )
-        for one in event.translations
-    ]
-
-
-def planned_in(accepted: bytes) -> list[Cell]:
-    """The cells of a serialized `RunAccepted`."""
-    return [
-        Cell(cell.task, cell.dataset, cell.model, cell.language, cell.variant, cell.trials)
-        for cell in run_pb2.RunAccepted.FromString(accepted).planned
-    ]
+def suite_sha256(message: run_pb2.Suite) -> str:
+    """Hash of the canonical form of a suite, lower-case hex."""
+    return hashlib.sha256(message.SerializeToString(deterministic=True)).hexdigest()
 
 
 def trial_scored(outcome: Outcome, *, revision: int) -> bytes:
@@ -76,100 +65,45 @@ def trial_scored(outcome: Outcome, *, revision: int) -> bytes:
     trial, decision = outcome.situation.trial, outcome.decision
     translator, flags = made_by(outcome.situation.facts)
     rendition, links = trial.rendition, outcome.links
-    event = run_pb2.TrialScored(
+    done = decision if isinstance(decision, Done) else Done({}, "")
+    unscored = decision if isinstance(decision, Unscored) else Unscored("")
+    scored = TrialScored(
         run_id=trial.run_id,
         trial_id=trial.trial_id,
         revision=revision,
         sample=sample_key(trial),
         model=trial.model,
-        cluster=wire_text(rendition.cluster or rendition.sample_id),
-        tags={wire_text(key): wire_text(value) for key, value in rendition.tags.items()},
-        usage=map(write_usage, outcome.usage),
+        cluster=rendition.cluster or rendition.sample_id,
+        tags=rendition.tags,
+        scores=tuple(Score(metric, value) for metric, value in done.scores.items()),
+        unscored_reason=unscored.reason,
+        unscored_detail=wire_text(unscored.detail)[:_MAX_DETAIL],
+        outcome=done.outcome or unscored.outcome,
+        answer=done.answer,
+        rule=done.rule,
+        usage=tuple(map(usage_of, outcome.usage)),
         translation_flags=flags,
         translator=translator,
-        verdicts=panel_verdicts(outcome.verdicts),
-        reply=wire_text(outcome.reply),
-        links=write_links(links.kept),
+        verdicts=tuple(map(_said, outcome.verdicts)),
+        reply=outcome.reply,
+        links=tuple(links.kept),
         links_left_out=links.left_out,
         rendition_sha256=rendition_sha256(rendition),
     )
-    if isinstance(decision, Done):
-        event.outcome = decision.outcome
-        event.answer = wire_text(decision.answer)
-        event.rule = decision.rule
-        for metric, value in decision.scores.items():
-            event.scores.add(metric=metric, value=value)
-    elif isinstance(decision, Unscored):
-        event.outcome = decision.outcome
-        event.unscored_reason = decision.reason
-        event.unscored_detail = wire_text(decision.detail)[:_MAX_DETAIL]
-    return event.SerializeToString()
+    return message_of(scored, run_pb2.TrialScored).SerializeToString()
 
 
-def run_completed(
-    *,
-    run_id: str,
-    revision: int,
-    state: RunState,
-    trials: int,
-    announced: int,
-    completed_at: float,
-    service_versions: Mapping[str, str],
-) -> run_pb2.RunCompleted:
-    """The event of a run that ended."""
-    return run_pb2.RunCompleted(
-        run_id=run_id,
-        revision=revision,
-        state=run_pb2.RunState.Name(int(state)),
-        trials=trials,
-        announced=announced,
-        completed_at=timestamp(completed_at),
-        service_versions=service_versions,
-    )
-
-
-def _notice(notice: RunNotice) -> run_pb2.RunNotice:
-    return run_pb2.RunNotice(
-        kind=notice.kind,
-        model=notice.model,
-        text=wire_text(notice.text),
-        share=notice.share,
-    )
-
-
-def _cell(cell: Cell) -> run_pb2.PlannedCell:
-    return run_pb2.PlannedCell(
-        task=cell.task,
-        dataset=wire_text(cell.dataset),
-        model=cell.model,
-        language=cell.language,
-        variant=cell.variant,
-        trials=cell.trials,
-    )
-
-
-def _translation(planned: PlannedTranslation) -> run_pb2.PlannedTranslation:
-    return run_pb2.PlannedTranslation(
-        source_language=planned.source_language,
-        target_language=planned.target_language,
-        engine=planned.engine,
-        fingerprint=planned.fingerprint,
-        renditions=planned.renditions,
-    )
-
-
-def _metric(task: str, metric: Metric) -> run_pb2.MetricInfo:
-    return run_pb2.MetricInfo(
-        task=task,
-        metric=metric.name,
-        low=metric.low,
-        high=metric.high,
-        binary=metric.binary,
-        higher_is_better=metric.higher_is_better,
-    )
-
-
-def _scale(task: str, scale: Scale) -> run_pb2.PanelScale:
-    return run_pb2.PanelScale(
-        task=task, axis=scale.axis, low=scale.low, high=scale.high, metric=scale.metric
+def _said(one: Verdict) -> PanelVerdict:
+    """What a judge said; long texts are cut."""
+    fact = one.fact
+    return PanelVerdict(
+        judge=one.judge,
+        scores=one.scores,
+        reason=one.reason,
+        explanation=wire_text(str(fact.get("explanation", "")))[:MAX_EXPLANATION_CHARS],
+        raw_reply=wire_text(str(fact.get("raw_reply", "")))[:MAX_RAW_CHARS],
+        prompt_sha256=fact.get("prompt_sha256", ""),
+        warnings=fact.get("warnings", ()),
+        attempts=fact.get("attempts", 0),
+        fingerprint=fact.get("fingerprint", ""),
     )

@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-from polyclinic.bus.cache_messages import write_policy
-from polyclinic.bus.caching import CacheMode, CachePolicy
-from polyclinic.coordinator.adapters.wire.concepts import score_concepts
-from polyclinic.coordinator.adapters.wire.grading import grade
-from polyclinic.coordinator.adapters.wire.samples import sample_key
-from polyclinic.coordinator.adapters.wire.texts import wire_text
 from polyclinic.coordinator.domain.decisions import (
     AskModel,
     Command,
@@ -18,9 +12,16 @@ from polyclinic.coordinator.domain.decisions import (
     Translate,
 )
 from polyclinic.coordinator.domain.ids import asked_as
-from polyclinic.coordinator.domain.recording import OwedCommand
 from polyclinic.coordinator.domain.tasks import TASKS
-from polyclinic.coordinator.domain.trials import Setup, Trial
+from polyclinic.coordinator.domain.trials import Setup, Trial, sample_key
+from polyclinic.records.caching import CacheMode, CachePolicy, with_policy
+from polyclinic.records.choices import ChoiceGrading, NliGrading, Option
+from polyclinic.records.completions import CompletionInput
+from polyclinic.records.grading import GradingInput, Rubric, graded_by
+from polyclinic.records.linking import ConceptList, ConceptScoringInput, GoldEntry
+from polyclinic.records.steps import Step
+from polyclinic.records.translating import SourceText, TranslationInput
+from polyclinic.records.wire import message_of
 from polyclinic.v1 import (
     common_pb2,
     inference_pb2,
@@ -95,16 +96,9 @@ def encode_command(
         attempt: and attempt.
         is_anew: Whether a reply was unreadable before, so that a stored one is not wanted.
     """
-    step = common_pb2.Step(
-        run_id=trial.run_id,
-        trial_id=owner_of(trial, command),
-        step_id=step_id,
-        name=command.step,
-        attempt=attempt,
-    )
-    message = _message(step, trial, command)
-    if not isinstance(message, judging_pb2.Judge):
-        write_policy(message.input, _policy(trial, command, is_anew=is_anew))
+    step = Step(trial.run_id, owner_of(trial, command), step_id, command.step, attempt)
+    policy = _policy(trial, command, is_anew=is_anew)
+    message = _message(message_of(step, common_pb2.Step), trial, command, policy)
     return message.SerializeToString()
 
 
@@ -116,90 +110,82 @@ def _policy(trial: Trial, command: Command, *, is_anew: bool) -> CachePolicy:
     return policy
 
 
-def decode_command(owed: OwedCommand) -> Message:
-    """The message that was stored."""
-    if owed.queue == JUDGE_QUEUE:
-        return judging_pb2.Judge.FromString(owed.body)
-    if owed.queue.startswith(GRADE_QUEUE):
-        return judging_pb2.Grade.FromString(owed.body)
-    if owed.queue == CONCEPTS_QUEUE:
-        return linking_pb2.ScoreConcepts.FromString(owed.body)
-    if owed.queue == TRANSLATE_QUEUE:
-        return translation_pb2.TranslateText.FromString(owed.body)
-    return inference_pb2.Complete.FromString(owed.body)
-
-
-def _message(step: common_pb2.Step, trial: Trial, command: Command) -> Message:
+def _message(step: common_pb2.Step, trial: Trial, command: Command, policy: CachePolicy) -> Message:
     if isinstance(command, AskModel):
-        return _complete(step, trial, command)
+        question = with_policy(_question(trial, command), policy)
+        asked = message_of(question, inference_pb2.CompletionInput)
+        return inference_pb2.Complete(step=step, input=asked)
     if isinstance(command, GradeAnswer):
-        return grade(step, trial, command)
+        grading = with_policy(_grading(trial, command), policy)
+        return judging_pb2.Grade(step=step, input=message_of(grading, judging_pb2.GradingInput))
     if isinstance(command, ScoreConcepts):
-        return score_concepts(step, trial, command)
+        scoring = with_policy(_scoring(trial, command), policy)
+        scored = message_of(scoring, linking_pb2.ConceptScoringInput)
+        return linking_pb2.ScoreConcepts(step=step, input=scored)
     if isinstance(command, Translate):
-        return _translate(step, trial, command)
-    return _judge(step, command)
-
-
-def _complete(step: common_pb2.Step, trial: Trial, command: AskModel) -> inference_pb2.Complete:
-    params = command.params
-    return inference_pb2.Complete(
-        step=step,
-        input=inference_pb2.CompletionInput(
-            model=trial.model,
-            messages=[
-                inference_pb2.ChatMessage(role=turn.role, content=wire_text(turn.content))
-                for turn in command.messages
-            ],
-            params=inference_pb2.GenerationParams(
-                temperature=params.temperature,
-                top_p=params.top_p,
-                max_tokens=params.max_tokens,
-                seed=params.seed,
-            ),
-            sample=sample_key(trial, task=asked_as(trial.rendition.task)),
-            choices=map(wire_text, command.choices),
-        ),
-    )
-
-
-def _translate(
-    step: common_pb2.Step, trial: Trial, command: Translate
-) -> translation_pb2.TranslateText:
-    return translation_pb2.TranslateText(
-        step=step,
-        input=translation_pb2.TranslationInput(
-            texts=[
-                translation_pb2.SourceText(id=name, text=wire_text(text))
-                for name, text in command.texts
-            ],
-            source_language=command.source_language,
-            target_language=command.target_language,
-            purpose=_PURPOSE,
-            engine=command.engine,
-        ),
-    )
-
-
-def _judge(step: common_pb2.Step, command: ReadChoice | ReadNli) -> judging_pb2.Judge:
-    reply = wire_text(command.reply)
+        wanted = with_policy(_translation(command), policy)
+        texts = message_of(wanted, translation_pb2.TranslationInput)
+        return translation_pb2.TranslateText(step=step, input=texts)
     if isinstance(command, ReadNli):
-        nli = judging_pb2.NliGrading(
-            reply=reply,
-            language=command.language,
-            labels=command.labels,
-            truncated=command.truncated,
-        )
-        return judging_pb2.Judge(step=step, nli=nli)
-    choice = judging_pb2.ChoiceGrading(
-        reply=reply,
-        language=command.language,
-        options=[
-            judging_pb2.Option(label=wire_text(label), text=wire_text(text))
-            for label, text in command.options
-        ],
-        multiple=command.multiple,
-        truncated=command.truncated,
-        question=wire_text(command.question),
+        nli = NliGrading(command.reply, command.language, command.labels, command.truncated)
+        return judging_pb2.Judge(step=step, nli=message_of(nli, judging_pb2.NliGrading))
+    return judging_pb2.Judge(
+        step=step, choice=message_of(_choice(command), judging_pb2.ChoiceGrading)
     )
-    return judging_pb2.Judge(step=step, choice=choice)
+
+
+def _question(trial: Trial, command: AskModel) -> CompletionInput:
+    return CompletionInput(
+        trial.model,
+        command.messages,
+        command.params,
+        sample_key(trial, task=asked_as(trial.rendition.task)),
+        choices=command.choices,
+    )
+
+
+def _grading(trial: Trial, command: GradeAnswer) -> GradingInput:
+    return GradingInput(
+        judge=command.judge,
+        sample=sample_key(trial, judged_model=trial.model),
+        question=command.question,
+        reference=command.reference,
+        answer=command.answer,
+        template=command.template,
+        max_reasks=command.max_reasks,
+        **graded_by(command.grader, command.rubric or Rubric()),
+    )
+
+
+def _scoring(trial: Trial, command: ScoreConcepts) -> ConceptScoringInput:
+    return ConceptScoringInput(
+        list=ConceptList(command.list_name),
+        reply=command.reply,
+        truncated=command.truncated,
+        gold=tuple(GoldEntry(one.alternatives, one.included) for one in command.gold),
+        language=command.language,
+        index=command.index,
+        canonicaliser=command.canonicaliser,
+        sample=sample_key(trial),
+    )
+
+
+def _translation(command: Translate) -> TranslationInput:
+    return TranslationInput(
+        tuple(SourceText(name, text) for name, text in command.texts),
+        command.source_language,
+        command.target_language,
+        _PURPOSE,
+        command.engine,
+    )
+
+
+def _choice(command: ReadChoice) -> ChoiceGrading:
+    return ChoiceGrading(
+        command.reply,
+        command.language,
+        tuple(Option(label, text) for label, text in command.options),
+        command.multiple,
+        command.truncated,
+        command.question,
+    )

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from polyclinic.coordinator.domain.decisions import AskModel, Message, Params, Unscored
+from polyclinic.coordinator.domain.decisions import AskModel, Unscored
 from polyclinic.coordinator.domain.trials import Trial
+from polyclinic.records.completions import ChatMessage, GenerationParams
 
 COMPLETE = "complete"
 
@@ -40,11 +41,11 @@ def ask(
 ) -> AskModel:
     """Ask the model under test, with the generation options of the task that asks."""
     options = trial.generation_options
-    turns = [Message("user", question)]
+    turns = [ChatMessage("user", question)]
     if system := options.get("system_prompt"):
-        turns.insert(0, Message("system", str(system)))
+        turns.insert(0, ChatMessage("system", str(system)))
     max_tokens = options.get("max_tokens")
-    params = Params(
+    params = GenerationParams(
         temperature=options.get("temperature"),
         top_p=options.get("top_p"),
         max_tokens=None if max_tokens is None else int(max_tokens),

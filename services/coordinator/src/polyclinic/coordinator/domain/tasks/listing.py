@@ -14,7 +14,6 @@ from polyclinic.coordinator.domain.decisions import (
     Unscored,
 )
 from polyclinic.coordinator.domain.metrics import ANSWERED, Metric
-from polyclinic.coordinator.domain.suite import Suite
 from polyclinic.coordinator.domain.tasks.asking import (
     COMPLETE,
     NoAnswer,
@@ -26,6 +25,7 @@ from polyclinic.coordinator.domain.tasks.asking import (
 from polyclinic.coordinator.domain.tasks.options import GENERATION_OPTIONS, Option, Text
 from polyclinic.coordinator.domain.trials import Trial
 from polyclinic.datasets.cases import GoldEntry
+from polyclinic.records.suites import Suite
 
 SCORE = "score"
 LIST_LENGTH = "list_length"
