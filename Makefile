@@ -12,7 +12,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-DISTRIBUTIONS := proto libs/records libs/bus libs/agreement libs/datasets libs/registry libs/replies libs/store \
+DISTRIBUTIONS := proto libs/records libs/bus libs/languages libs/agreement libs/datasets libs/registry libs/replies libs/store \
     services/coordinator services/inference services/judge services/linker services/stats \
     services/translator cli
 SOURCES := $(addsuffix /src,$(filter-out proto,$(DISTRIBUTIONS)))

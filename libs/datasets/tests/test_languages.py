@@ -2,7 +2,7 @@ import time
 
 import pytest
 
-from polyclinic.datasets.languages import (
+from polyclinic.languages.codes import (
     UnknownLanguageError,
     language_matches,
     language_named,

@@ -16,7 +16,7 @@ from polyclinic.cli.calibrating.scales import (
 )
 from polyclinic.cli.calibrating.scores import read_score, remedy_for, shown
 from polyclinic.cli.problems import BadRequestError, Problem
-from polyclinic.datasets.languages import UnknownLanguageError, normalise_language
+from polyclinic.languages.codes import UnknownLanguageError, normalise_language
 from polyclinic.v1 import common_pb2, judging_pb2
 
 _TASKS = {BINARY: "diagnosis", LIKERT: "treatment", RUBRIC: "open_qa"}

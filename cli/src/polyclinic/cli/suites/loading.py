@@ -17,7 +17,7 @@ from polyclinic.cli.suites.files import (
 )
 from polyclinic.cli.suites.nodes import MAX_BYTES, Document
 from polyclinic.cli.suites.rubrics import inline_rubrics
-from polyclinic.datasets.languages import UnknownLanguageError, normalise_language
+from polyclinic.languages.codes import UnknownLanguageError, normalise_language
 from polyclinic.v1 import run_pb2
 
 NEWEST = "last"

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from polyclinic.datasets.aligning_cases import case_contradictions
-from polyclinic.datasets.languages import language_matches
+from polyclinic.languages.codes import language_matches
 from polyclinic.datasets.problems import Problem
 from polyclinic.datasets.rendition import NLI_LABELS, Rendition
 

@@ -12,7 +12,7 @@ from polyclinic.datasets.case_inputs import read_case
 from polyclinic.datasets.cases import CASE_TASK, CASE_TASKS, ClinicalCase, references_of
 from polyclinic.datasets.identity import canonical_id
 from polyclinic.datasets.inputs import Input, InputContext, read_input
-from polyclinic.datasets.languages import UnknownLanguageError, normalise_language
+from polyclinic.languages.codes import UnknownLanguageError, normalise_language
 from polyclinic.datasets.limits import DEFAULT_LIMITS, Limits
 from polyclinic.datasets.problems import Problem, errors_of
 from polyclinic.datasets.rendition import CHOICE_TASK, NLI_LABELS, NLI_TASK, VARIANTS, Rendition

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
-from polyclinic.datasets.language_table import ALIASES, NAMES
-from polyclinic.datasets.languages import base_language
+from polyclinic.languages.iso import ALIASES, NAMES
+from polyclinic.languages.codes import base_language
 from polyclinic.datasets.problems import Problem
 from polyclinic.datasets.rendition import Rendition
 

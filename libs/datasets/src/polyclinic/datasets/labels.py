@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 
-from polyclinic.datasets.languages import base_language
+from polyclinic.languages.codes import base_language
 from polyclinic.datasets.text import fold_blanks
 
 LATIN = string.ascii_uppercase

@@ -10,7 +10,7 @@ from typing import Any
 from polyclinic.datasets.formats.cells import from_cell
 from polyclinic.datasets.formats.headerless import subject_of_name
 from polyclinic.datasets.formats.rows import Table
-from polyclinic.datasets.languages import language_of_name
+from polyclinic.languages.codes import language_of_name
 from polyclinic.datasets.shapes.catalogue import Record, Shape
 
 

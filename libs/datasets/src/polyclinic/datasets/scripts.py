@@ -5,8 +5,8 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 
-from polyclinic.datasets.language_table import DEFAULT_SCRIPTS
-from polyclinic.datasets.languages import base_language, language_name
+from polyclinic.languages.iso import DEFAULT_SCRIPTS
+from polyclinic.languages.codes import base_language, language_name
 from polyclinic.datasets.problems import Problem
 from polyclinic.datasets.rendition import Rendition
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from polyclinic.datasets.ids import languages_in_id
-from polyclinic.datasets.languages import (
+from polyclinic.languages.codes import (
     UnknownLanguageError,
     base_language,
     normalise_language,

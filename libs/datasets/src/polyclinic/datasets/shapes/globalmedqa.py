@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from polyclinic.datasets.languages import language_named
+from polyclinic.languages.codes import language_named
 from polyclinic.datasets.shapes.fields import (
     Context,
     Shaped,

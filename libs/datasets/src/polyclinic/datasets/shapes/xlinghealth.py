@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from polyclinic.datasets.languages import language_of_name
+from polyclinic.languages.codes import language_of_name
 from polyclinic.datasets.shapes.fields import (
     Context,
     LeftOutError,

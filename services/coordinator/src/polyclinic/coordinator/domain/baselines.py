@@ -6,7 +6,7 @@ import json
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from polyclinic.coordinator.domain.groups import HIGH_RESOURCE, LOW_RESOURCE
+from polyclinic.languages.groups import HIGH_RESOURCE, LOW_RESOURCE
 from polyclinic.coordinator.domain.metrics import AGGREGATES, COVERAGE, RESOURCE_GAP
 from polyclinic.coordinator.domain.suite import BASELINE, EACH
 from polyclinic.coordinator.domain.tasks import TASKS

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 
 from polyclinic.coordinator.domain.gate_options import option_problems, stands_alone
-from polyclinic.coordinator.domain.groups import HIGH_RESOURCE, LOW_RESOURCE
+from polyclinic.languages.groups import HIGH_RESOURCE, LOW_RESOURCE
 from polyclinic.coordinator.domain.metrics import AGGREGATES, COVERAGE, RESOURCE_GAP, Metric
 from polyclinic.coordinator.domain.naming import unknown
 from polyclinic.coordinator.domain.suite import BASELINE, EACH, REFERENCE_LANGUAGE

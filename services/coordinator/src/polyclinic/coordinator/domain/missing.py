@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from polyclinic.coordinator.domain.suite import TRANSLATE_NEVER
 from polyclinic.coordinator.domain.translating import MACHINE_TRANSLATED
-from polyclinic.datasets.languages import language_matches, normalise_language
+from polyclinic.languages.codes import language_matches, normalise_language
 from polyclinic.datasets.problems import Problem
 from polyclinic.datasets.rendition import Rendition
 from polyclinic.records.runs import PlannedTranslation

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from polyclinic.coordinator.domain.groups import (
+from polyclinic.languages.groups import (
     canonical_group,
     completed_groups,
     default_groups,
@@ -20,7 +20,7 @@ from polyclinic.coordinator.domain.suite import (
 )
 from polyclinic.coordinator.domain.tasks.choosing import CHOICE_BY, LOGPROB
 from polyclinic.coordinator.domain.tasks.task import is_multiple
-from polyclinic.datasets.languages import (
+from polyclinic.languages.codes import (
     UnknownLanguageError,
     language_matches,
     normalise_language,

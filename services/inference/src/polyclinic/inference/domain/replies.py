@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from polyclinic.datasets.identity import canonical_id
-from polyclinic.datasets.languages import UnknownLanguageError, normalise_language
+from polyclinic.languages.codes import UnknownLanguageError, normalise_language
 from polyclinic.inference.domain.reply_rows import read_row
 from polyclinic.inference.domain.surrogates import escape_surrogates
 from polyclinic.inference.domain.top_logprobs import as_logprob
