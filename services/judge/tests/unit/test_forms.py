@@ -3,9 +3,9 @@
 import pytest
 
 from polyclinic.judge.domain.choice import extract_choice
-from polyclinic.judge.domain.cues import TABLES
+from polyclinic.judge.domain.cues import languages_with_cues, table_of
 from polyclinic.judge.domain.kinds import Kind
-from polyclinic.judge.domain.labels import NATIVE
+from polyclinic.judge.domain.labels import native_labels
 
 LOCAL_DIGITS = {
     "ar": "١٢٣٤", "fa": "۱۲۳۴", "ur": "۱۲۳۴", "hi": "१२३४", "bn": "১২৩৪", "th": "๑๒๓๔",
@@ -26,17 +26,16 @@ NO_ANSWERS = ["<think>{cue}: {label}", "{cue}: {label} / {other}", "{cue}: {labe
 def systems(language: str) -> list[tuple[list[str], list[str]]]:
     """Label systems of a language: the options' labels, and how a reply writes them."""
     found = [(list("ABCD"), list("ABCD")), (list("ABCD"), list("abcd"))]
-    if language in NATIVE:
-        native = list(NATIVE[language][:4])
+    if native := list(native_labels(language)[:4]):
         found.append((native, native))
     if language in LOCAL_DIGITS:
         found.append((list("1234"), list(LOCAL_DIGITS[language])))
     return found
 
 
-@pytest.mark.parametrize("language", sorted(TABLES))
+@pytest.mark.parametrize("language", languages_with_cues())
 def test_forms(language: str) -> None:
-    cue = TABLES[language].phrases[Kind.ANSWER].split("|")[0].rstrip("*")
+    cue = table_of(language).phrases[Kind.ANSWER][0].rstrip("*")
     for labels, written in systems(language):
         for position in range(4):
             label, other = written[position], written[position - 1]

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from polyclinic.judge.domain.choice import extract_choice
-from polyclinic.judge.domain.cues import TABLES
+from polyclinic.judge.domain.cues import languages_with_cues
 
 INVISIBLE = "\u200b\u200c\u200d\u200e\u200f\u202a\u202c\u2066\u2069\ufeff\u00ad\ufe0f\u061c\u2060"
 REPLIES = [
@@ -67,7 +67,7 @@ def test_reasoning_changes_nothing(item: tuple[str, str, str], thought: str) -> 
 @given(
     anything,
     st.lists(st.text(max_size=12), min_size=2, max_size=6),
-    st.sampled_from(sorted(TABLES)),
+    st.sampled_from(languages_with_cues()),
     st.booleans(),
     st.booleans(),
 )

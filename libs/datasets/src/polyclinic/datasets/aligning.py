@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from polyclinic.datasets.aligning_cases import case_contradictions
-from polyclinic.languages.codes import language_matches
 from polyclinic.datasets.problems import Problem
 from polyclinic.datasets.rendition import NLI_LABELS, Rendition
+from polyclinic.languages.codes import language_matches
 
 
 def alignment_problems(renditions: Sequence[Rendition]) -> list[Problem]:

@@ -12,13 +12,13 @@ from polyclinic.datasets.case_inputs import read_case
 from polyclinic.datasets.cases import CASE_TASK, CASE_TASKS, ClinicalCase, references_of
 from polyclinic.datasets.identity import canonical_id
 from polyclinic.datasets.inputs import Input, InputContext, read_input
-from polyclinic.languages.codes import UnknownLanguageError, normalise_language
 from polyclinic.datasets.limits import DEFAULT_LIMITS, Limits
 from polyclinic.datasets.problems import Problem, errors_of
 from polyclinic.datasets.rendition import CHOICE_TASK, NLI_LABELS, NLI_TASK, VARIANTS, Rendition
 from polyclinic.datasets.targets import Key, choice_key, nli_key, option_warnings
 from polyclinic.datasets.tasks import TASKS, near_tasks, normalise_task
 from polyclinic.datasets.text import has_lone_surrogate, is_blank, nfc
+from polyclinic.languages.codes import UnknownLanguageError, normalise_language
 
 FIELDS = ("id", "language", "task", "source_dataset", "input", "target")
 """HealMed's six fields; all are needed, but `target` may be null where there is no reference."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
-from polyclinic.languages.iso import ALIASES, NAMES
-from polyclinic.languages.codes import base_language
 from polyclinic.datasets.problems import Problem
 from polyclinic.datasets.rendition import Rendition
+from polyclinic.languages.codes import base_language
+from polyclinic.languages.iso import ALIASES, NAMES
 
 _SEPARATOR = re.compile(r"[-_.:/]")
 

@@ -7,8 +7,8 @@ import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 
-from polyclinic.languages.codes import base_language
 from polyclinic.datasets.text import fold_blanks
+from polyclinic.languages.codes import base_language
 
 LATIN = string.ascii_uppercase
 

@@ -10,8 +10,8 @@ from typing import Any
 from polyclinic.datasets.formats.cells import from_cell
 from polyclinic.datasets.formats.headerless import subject_of_name
 from polyclinic.datasets.formats.rows import Table
-from polyclinic.languages.codes import language_of_name
 from polyclinic.datasets.shapes.catalogue import Record, Shape
+from polyclinic.languages.codes import language_of_name
 
 
 @dataclass(frozen=True)

@@ -17,11 +17,11 @@ from polyclinic.datasets.formats.parquet import read_parquet
 from polyclinic.datasets.formats.rows import Row, Table
 from polyclinic.datasets.formats.workbook import read_workbook
 from polyclinic.datasets.formats.xml_records import read_xml
-from polyclinic.languages.codes import language_of_name
 from polyclinic.datasets.limits import DEFAULT_LIMITS, Limits
 from polyclinic.datasets.problems import Problem, bounded, errors_of, warnings_of
 from polyclinic.datasets.recognising import raw_layout_problem
 from polyclinic.datasets.rendition import Dataset, Rendition
+from polyclinic.languages.codes import language_of_name
 
 Reader = Callable[[bytes, str, Limits], Table]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 
-from polyclinic.languages.iso import DEFAULT_SCRIPTS
-from polyclinic.languages.codes import base_language, language_name
 from polyclinic.datasets.problems import Problem
 from polyclinic.datasets.rendition import Rendition
+from polyclinic.languages.codes import base_language, language_name
+from polyclinic.languages.iso import DEFAULT_SCRIPTS
 
 # ISO 15924 to how Unicode's names of its letters begin.
 _BEGINNINGS = {

@@ -44,9 +44,7 @@ def facts(code: str, aspect: str) -> Mapping[str, Any]:
 @cache
 def codes_with(aspect: str) -> tuple[str, ...]:
     """Languages whose folder has a file, by code."""
-    return tuple(
-        sorted(one.name for one in _DATA.iterdir() if (one / f"{aspect}.toml").is_file())
-    )
+    return tuple(sorted(one.name for one in _DATA.iterdir() if (one / f"{aspect}.toml").is_file()))
 
 
 @cache

@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterable
 from functools import cache
 
-from polyclinic.replies.refusal_phrases import REFUSALS
+from polyclinic.replies.refusal_phrases import languages_with_refusals, refusals_of
 
 _UNSPACED = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff]")
 _GAP = r"(?:\s+[^\s.!?;:]+){0,8}?\s+"
@@ -43,9 +43,8 @@ def plain(text: str) -> str:
 def _declining() -> re.Pattern[str]:
     every = (
         plain(phrase).strip()
-        for language in REFUSALS.values()
-        for part in (language.declines, language.apart)
-        for phrase in part.split("|")
+        for phrases in map(refusals_of, languages_with_refusals())
+        for phrase in phrases.declines + phrases.apart
     )
     return phrase_pattern(phrase.replace("...", "…") for phrase in every if phrase)
 

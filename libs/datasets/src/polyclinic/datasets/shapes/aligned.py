@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from polyclinic.datasets.ids import languages_in_id
+from polyclinic.datasets.shapes.fields import Context, Shaped, ShapeError, name_of, text_of
+from polyclinic.datasets.text import nfc
 from polyclinic.languages.codes import (
     UnknownLanguageError,
     base_language,
     normalise_language,
 )
-from polyclinic.datasets.shapes.fields import Context, Shaped, ShapeError, name_of, text_of
-from polyclinic.datasets.text import nfc
 
 # Marks between question and answer within one text, as translated by the collection.
 _ANSWER_MARKS = (

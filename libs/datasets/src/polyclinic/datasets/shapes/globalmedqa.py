@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from polyclinic.languages.codes import language_named
 from polyclinic.datasets.shapes.fields import (
     Context,
     Shaped,
@@ -16,6 +15,7 @@ from polyclinic.datasets.shapes.fields import (
     text_of,
     texts_of,
 )
+from polyclinic.languages.codes import language_named
 
 
 def shape_globalmedqa(record: Mapping[str, Any], context: Context) -> Shaped:

@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from polyclinic.languages.codes import language_of_name
 from polyclinic.datasets.shapes.fields import (
     Context,
     LeftOutError,
@@ -18,6 +17,7 @@ from polyclinic.datasets.shapes.fields import (
     whole_number,
 )
 from polyclinic.datasets.text import is_blank
+from polyclinic.languages.codes import language_of_name
 
 _COLUMN = re.compile(
     r"(?:translated[_ ])?(?P<part>question|answer)[_ ]*[-(]?[_ ]*(?P<language>[\w-]+?)\)?",

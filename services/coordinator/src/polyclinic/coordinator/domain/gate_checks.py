@@ -6,7 +6,6 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 
 from polyclinic.coordinator.domain.gate_options import option_problems, stands_alone
-from polyclinic.languages.groups import HIGH_RESOURCE, LOW_RESOURCE
 from polyclinic.coordinator.domain.metrics import AGGREGATES, COVERAGE, RESOURCE_GAP, Metric
 from polyclinic.coordinator.domain.naming import unknown
 from polyclinic.coordinator.domain.suite import BASELINE, EACH, REFERENCE_LANGUAGE
@@ -14,6 +13,7 @@ from polyclinic.coordinator.domain.tasks import TASKS
 from polyclinic.datasets.problems import Problem
 from polyclinic.datasets.rendition import Rendition
 from polyclinic.records.suites import GateRule, Suite
+from polyclinic.languages.groups import HIGH_RESOURCE, LOW_RESOURCE
 
 _AGAINST = (BASELINE, REFERENCE_LANGUAGE)
 MAX_RULES = 1000

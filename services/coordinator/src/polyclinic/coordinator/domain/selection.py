@@ -6,11 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from polyclinic.languages.groups import (
-    canonical_group,
-    completed_groups,
-    default_groups,
-)
 from polyclinic.coordinator.domain.naming import unknown
 from polyclinic.coordinator.domain.suite import (
     DEFAULT_LEVEL,
@@ -20,6 +15,8 @@ from polyclinic.coordinator.domain.suite import (
 )
 from polyclinic.coordinator.domain.tasks.choosing import CHOICE_BY, LOGPROB
 from polyclinic.coordinator.domain.tasks.task import is_multiple
+from polyclinic.datasets.problems import Problem
+from polyclinic.datasets.rendition import Rendition
 from polyclinic.languages.codes import (
     UnknownLanguageError,
     language_matches,
@@ -28,6 +25,11 @@ from polyclinic.languages.codes import (
 from polyclinic.datasets.problems import Problem
 from polyclinic.datasets.rendition import Rendition
 from polyclinic.records.suites import GateRule, Suite
+from polyclinic.languages.groups import (
+    canonical_group,
+    completed_groups,
+    default_groups,
+)
 
 _DEFAULT_NAME = "evaluation"
 _DEFAULT_REFERENCE = "en"

@@ -16,10 +16,10 @@ from polyclinic.coordinator.domain.panels import (
 from polyclinic.coordinator.domain.prompts import placeholders
 from polyclinic.coordinator.domain.suite import CACHE_MODES, TRANSLATE_MISSING, TRANSLATE_NEVER
 from polyclinic.coordinator.domain.tasks import TASKS
-from polyclinic.languages.codes import UnknownLanguageError, normalise_language
 from polyclinic.datasets.problems import Problem
 from polyclinic.datasets.rendition import VARIANTS
 from polyclinic.records.suites import Suite
+from polyclinic.languages.codes import UnknownLanguageError, normalise_language
 
 MAX_EPOCHS = 1000
 # The statistics hold as many numbers for each column; beyond this no interval changes.

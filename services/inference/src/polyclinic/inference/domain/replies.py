@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from polyclinic.datasets.identity import canonical_id
-from polyclinic.languages.codes import UnknownLanguageError, normalise_language
 from polyclinic.inference.domain.reply_rows import read_row
 from polyclinic.inference.domain.surrogates import escape_surrogates
 from polyclinic.inference.domain.top_logprobs import as_logprob
+from polyclinic.languages.codes import UnknownLanguageError, normalise_language
 from polyclinic.records.samples import SampleKey
 from polyclinic.registry.names import did_you_mean
 from polyclinic.registry.problem import Problem

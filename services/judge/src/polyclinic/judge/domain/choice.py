@@ -2,11 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
-from polyclinic.judge.domain.cues.ordinals import ordinals_of
 from polyclinic.judge.domain.deciding import decide
 from polyclinic.judge.domain.decision import Decision
 from polyclinic.judge.domain.extraction import Extraction, Reason, Rule, unanswered
-from polyclinic.judge.domain.inflecting import INFLECTING
 from polyclinic.judge.domain.kinds import Kind
 from polyclinic.judge.domain.labels import label_set
 from polyclinic.judge.domain.lexicon import Lexicon, lexicon_for
@@ -21,6 +19,7 @@ from polyclinic.judge.domain.markup import (
     without_tags,
 )
 from polyclinic.judge.domain.option_texts import find_texts
+from polyclinic.judge.domain.ordinals import ordinals_of
 from polyclinic.judge.domain.placing import hold_numbers, other_places
 from polyclinic.judge.domain.polarity import polarity_of
 from polyclinic.judge.domain.reading import read_mentions
@@ -140,7 +139,7 @@ class Item:
             self._texts,
             self._by_label,
             self._lexicon,
-            inflects=self._language in INFLECTING,
+            inflects=self._lexicon.own.inflects,
         )
         ordinals = ordinals_of(self._language) if self._by_label else None
         lexer = Lexer(

@@ -5,13 +5,6 @@ from collections.abc import Mapping
 
 from polyclinic.judge.domain.scripts import Script, script_of
 
-INFLECTING = frozenset(
-    {"ru", "uk", "be", "pl", "cs", "sk", "sl", "hr", "sr", "bs", "bg", "mk", "lt", "lv", "et"}
-    | {"fi", "hu", "tr", "az", "kk", "ky", "uz", "mn", "ka", "hy", "eu", "el", "ro", "sq", "is"}
-    | {"sv", "da", "no", "de", "ta", "te", "kn", "ml", "si", "mr", "zu", "xh"}
-)
-"""Languages whose nouns change their ends or take particles."""
-
 SHORTEST_STEM = 4
 LONG_WORD = 7
 MOST_ADDED = 4

@@ -1,11 +1,13 @@
 """Label systems: which written label stands for which position among the options."""
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
 
 from polyclinic.judge.domain.scripts import Script, script_of
 from polyclinic.judge.domain.text import MOST_CACHED_CHARS, clean, fold
+from polyclinic.languages import codes_with, facts
+from polyclinic.languages.folders import ABOUT
 
 INVALID = -1
 """Position of what looks like a label but is none of this item's."""
@@ -13,33 +15,22 @@ UNCLEAR = -2
 """Position of a look-alike that may mean either of two options."""
 
 LATIN = tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-_KATAKANA = tuple("アイウエオカキクケコ")
-_THAI = tuple("กขคงจฉชซ")
-_ARABIC = ("أ", "ب", "ج", "د", "ه", "و")
-_PERSIAN = ("الف", "ب", "ج", "د", "ه", "و")
-_DEVANAGARI = tuple("कखगघङच")
-_BENGALI = tuple("কখগঘঙচ")
-_HANGUL = tuple("가나다라마바사아")
-_HEBREW = tuple("אבגדהוזח")
-_GREEK = tuple("ΑΒΓΔΕΖΗΘ")
-_CYRILLIC = tuple("АБВГДЕЖЗИК")
-_HAN = tuple("甲乙丙丁戊己")
-
-NATIVE: Mapping[str, tuple[str, ...]] = {
-    "ja": _KATAKANA, "th": _THAI, "ar": _ARABIC, "fa": _PERSIAN, "ur": _PERSIAN,
-    "hi": _DEVANAGARI, "mr": _DEVANAGARI, "ne": _DEVANAGARI, "bn": _BENGALI, "ko": _HANGUL,
-    "he": _HEBREW, "el": _GREEK, "zh": _HAN, "ru": _CYRILLIC, "uk": _CYRILLIC, "bg": _CYRILLIC,
-    "sr": _CYRILLIC, "mk": _CYRILLIC, "hy": tuple("ԱԲԳԴԵԶԷԸ"), "ka": tuple("აბგდევზთ"),
-    "am": tuple("ሀለሐመሠረሰሸ"), "ta": tuple("அஆஇஈஉஊ"), "te": tuple("అఆఇఈఉఊ"),
-    "kn": tuple("ಅಆಇಈಉಊ"), "ml": tuple("അആഇഈഉഊ"), "gu": tuple("કખગઘઙચ"), "pa": tuple("ਕਖਗਘਙਚ"),
-    "km": tuple("កខគឃង"), "lo": tuple("ກຂຄງ"), "my": tuple("ကခဂဃင"),
-}  # fmt: skip
-"""The letters in which a language numbers options: a model may answer in them unasked."""
 
 _LOOKALIKES = (
     dict(zip("АВСЕНКМОРТХІЈЅ", "ABCEHKMOPTXIJS", strict=True)),
     dict(zip("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABEZHIKMNOPTYX", strict=True)),
 )
+
+
+def native_labels(language: str) -> tuple[str, ...]:
+    """The letters in which a language numbers options: a model may answer in them unasked."""
+    return tuple(facts(language, ABOUT).get("labels", ()))
+
+
+@cache
+def native_systems() -> tuple[tuple[str, ...], ...]:
+    """Those of every language that has letters of its own."""
+    return tuple(letters for code in codes_with(ABOUT) if (letters := native_labels(code)))
 
 
 class LabelSet:
@@ -87,8 +78,9 @@ class LabelSet:
         if script is Script.LATIN:
             return key in LATIN
         if script in (Script.CYRILLIC, Script.GREEK):
-            return key in _GREEK or key in _CYRILLIC or any(key in table for table in _LOOKALIKES)
-        return script in self._scripts and any(key in system for system in NATIVE.values())
+            systems = (native_labels("el"), native_labels("ru"), *_LOOKALIKES)
+            return any(key in system for system in systems)
+        return script in self._scripts and any(key in system for system in native_systems())
 
     def spelled(self, word: str) -> tuple[int, ...]:
         """Positions of labels written together, such as "AC"; empty if it is no such word."""
@@ -130,7 +122,7 @@ def _other_writings(keys: Sequence[str], language: str) -> dict[str, set[int]]:
     A look-alike is read as what it looks like, and a letter of the language's own series by its
     place in it; where the two differ (Cyrillic "В" for "B" or the third letter), neither is.
     """
-    native = tuple(map(label_key, NATIVE.get(language, ())))[: len(keys)]
+    native = tuple(map(label_key, native_labels(language)))[: len(keys)]
     if tuple(keys) == LATIN[: len(keys)]:
         return _for_latin(keys, native)
     found: dict[str, set[int]] = {}

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from polyclinic.judge.domain.cues import table_of
-from polyclinic.judge.domain.cues.table import CueTable
+from polyclinic.judge.domain.cues import CueTable, table_of
 from polyclinic.judge.domain.kinds import Kind
 from polyclinic.judge.domain.scripts import Script, script_of, words
 from polyclinic.judge.domain.text import clean, fold, without_accents
@@ -110,9 +109,9 @@ class Lexicon:
 
 
 def _phrases(table: CueTable) -> Iterator[tuple[Kind, str]]:
-    for kind, text in table.phrases.items():
-        for phrase in text.split("|"):
-            yield kind, phrase.strip()
+    for kind, phrases in table.phrases.items():
+        for phrase in phrases:
+            yield kind, phrase
 
 
 @lru_cache(maxsize=64)

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Mapping
 
-from polyclinic.judge.domain.cues.ordinals import Ordinals
 from polyclinic.judge.domain.kinds import Kind
 from polyclinic.judge.domain.labels import INVALID, LabelSet, label_key
 from polyclinic.judge.domain.lexicon import Lexicon
+from polyclinic.judge.domain.ordinals import Ordinals
 from polyclinic.judge.domain.punctuation import PUNCTUATION, symbol_kind
 from polyclinic.judge.domain.scripts import Script, is_katakana, run_end, script_of
 from polyclinic.judge.domain.text import fold

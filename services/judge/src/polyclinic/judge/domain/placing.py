@@ -3,8 +3,8 @@
 import re
 from collections.abc import Mapping, Sequence
 
-from polyclinic.judge.domain.cues.ordinals import ordinals_of
-from polyclinic.judge.domain.labels import LATIN, NATIVE, label_key
+from polyclinic.judge.domain.labels import LATIN, label_key, native_labels
+from polyclinic.judge.domain.ordinals import ordinals_of
 from polyclinic.judge.domain.text import clean
 
 _NUMBER = re.compile(r"\d+")
@@ -26,7 +26,7 @@ def other_places(
     if not keys or len(set(keys)) < count or not all(any(option) for option in texts):
         return {}
     if keys == [str(place + 1) for place in range(count)]:
-        series = [LATIN[:count], tuple(map(label_key, NATIVE.get(language, ())))[:count]]
+        series = [LATIN[:count], tuple(map(label_key, native_labels(language)))[:count]]
         return _untaken(series, texts, _LETTER)
     if all(len(key) == 1 and key.isalpha() for key in keys) or language in ("fa", "ur"):
         return _untaken([tuple(str(place + 1) for place in range(count))], texts, _NUMBER)

@@ -14,6 +14,7 @@ from polyclinic.judge.domain.context import (
     has_condition,
     widened,
 )
+from polyclinic.judge.domain.cues import table_of
 from polyclinic.judge.domain.extraction import Rule
 from polyclinic.judge.domain.falsity import falsity_of
 from polyclinic.judge.domain.kinds import Kind
@@ -37,10 +38,6 @@ _AROUND_ALL = {
 NEAREST = 4
 LONGEST_BRIDGE = 7
 FEWEST_OF_A_LIST_OF_ALL = 3
-_VERB_FINAL = frozenset(
-    {"bn", "fa", "gu", "hi", "ja", "kn", "ko", "ml", "mr", "ne", "pa", "ta", "te", "tr", "ur"}
-    | {"am", "az", "eu", "hu", "hy", "ka", "kk", "ky", "mn", "my", "si", "uz"}
-)
 
 
 def read_mentions(
@@ -60,7 +57,7 @@ def read_mentions(
         for place, token in enumerate(tokens)
     ]
     mentions = find_mentions(tokens, several=several, cued=cued)
-    reader = _Reader(tokens, mentions, verb_final=language in _VERB_FINAL)
+    reader = _Reader(tokens, mentions, verb_final=table_of(language).verb_final)
     readings: list[Reading] = []
     for mention in mentions:
         reading = reader.read(mention, readings[-1] if readings else None)

@@ -3,9 +3,8 @@
 import re
 from functools import cache
 
-from polyclinic.judge.domain.cues import TABLES
-from polyclinic.judge.domain.kinds import Kind
 from polyclinic.judge.domain.text import clean, lowered
+from polyclinic.replies.refusal_phrases import languages_with_refusals, refusals_of
 from polyclinic.replies.refusals import phrase_pattern
 
 OPENING_CHARS = 600
@@ -44,8 +43,7 @@ def is_refusal(reply: str) -> bool:
 def _pattern() -> re.Pattern[str]:
     phrases = {
         lowered(clean(phrase.strip()))
-        for table in TABLES.values()
-        for phrase in table.phrases.get(Kind.REFUSE, "").split("|")
-        if phrase.strip()
+        for language in languages_with_refusals()
+        for phrase in refusals_of(language).cues
     }
     return phrase_pattern(phrases)
