@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from polyclinic.coordinator.adapters.prompt_files import built_in_prompts
 from polyclinic.coordinator.adapters.store.applying import Terms
 from polyclinic.coordinator.adapters.store.lifecycle import SqlLifecycle
 from polyclinic.coordinator.adapters.store.migrating import MIGRATIONS
@@ -22,6 +21,7 @@ from polyclinic.records.files import Blob
 from polyclinic.records.models import ModelInfo
 from polyclinic.records.suites import Suite, TaskSpec
 from polyclinic.records.translating import EngineInfo
+from polyclinic.languages.prompts import built_in_prompts
 from polyclinic.store.database import Database
 
 Renditions = Callable[..., list[Rendition]]

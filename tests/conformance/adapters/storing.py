@@ -10,7 +10,6 @@ from sqlalchemy import select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from polyclinic.coordinator.adapters.clock import SystemClock
-from polyclinic.coordinator.adapters.prompt_files import built_in_prompts
 from polyclinic.coordinator.adapters.store.applying import Terms
 from polyclinic.coordinator.adapters.store.migrating import MIGRATIONS
 from polyclinic.coordinator.adapters.store.runs import SqlRuns
@@ -25,6 +24,7 @@ from polyclinic.datasets.rendition import Option, Rendition
 from polyclinic.records.files import Blob
 from polyclinic.records.models import ModelInfo
 from polyclinic.records.suites import Suite, TaskSpec
+from polyclinic.languages.prompts import built_in_prompts
 from polyclinic.stats.adapters.store.migrating import MIGRATIONS as STATS_MIGRATIONS
 from polyclinic.stats.adapters.store.store import SqlStore
 from polyclinic.stats.domain.trials import Trial

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from polyclinic.coordinator.adapters.prompt_files import built_in_prompts
 from polyclinic.coordinator.domain.acceptance import Examined, examine
 from polyclinic.datasets.rendition import Rendition
 from polyclinic.records.files import Blob
@@ -19,6 +18,8 @@ from polyclinic.records.suites import (
     Suite,
     TaskSpec,
 )
+from polyclinic.datasets.rendition import Rendition
+from polyclinic.languages.prompts import built_in_prompts
 
 GOOD = Suite(
     name="good",

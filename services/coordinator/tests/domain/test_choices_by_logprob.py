@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from polyclinic.coordinator.adapters.prompt_files import built_in_prompts
 from polyclinic.coordinator.domain.decisions import AskModel, Done, Next, Unscored
 from polyclinic.coordinator.domain.prompts import PromptSet
 from polyclinic.coordinator.domain.tasks import mcqa, nli
 from polyclinic.coordinator.domain.trials import Setup, Trial
 from polyclinic.datasets.rendition import Option, Rendition
+from polyclinic.languages.prompts import built_in_prompts
 
 BUILT_IN = built_in_prompts()
 

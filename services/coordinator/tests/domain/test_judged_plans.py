@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from polyclinic.coordinator.adapters.option_files import default_options
-from polyclinic.coordinator.adapters.prompt_files import built_in_prompts
 from polyclinic.coordinator.domain.decisions import (
     AskModel,
     Decision,
@@ -21,6 +20,7 @@ from polyclinic.coordinator.domain.tasks import TASKS, diagnosis, open_qa, treat
 from polyclinic.coordinator.domain.trials import Setup, Trial
 from polyclinic.datasets.cases import ClinicalCase
 from polyclinic.datasets.rendition import Rendition
+from polyclinic.languages.prompts import built_in_prompts
 
 BUILT_IN = built_in_prompts()
 CASE = ClinicalCase(

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from polyclinic.coordinator.adapters.prompt_files import built_in_prompts
 from polyclinic.coordinator.domain.decisions import AskModel, Done, Next, ScoreConcepts, Unscored
 from polyclinic.coordinator.domain.ids import asked_as
 from polyclinic.coordinator.domain.prompts import PromptSet
@@ -12,6 +11,7 @@ from polyclinic.coordinator.domain.tasks import TASKS, diagnosis, differential, 
 from polyclinic.coordinator.domain.trials import Setup, Trial
 from polyclinic.datasets.cases import ClinicalCase, GoldEntry
 from polyclinic.datasets.rendition import Rendition
+from polyclinic.languages.prompts import built_in_prompts
 
 MALARIA = GoldEntry(("Malaria", "Paludism"), included=True)
 SMEAR = GoldEntry(("Blood smear",), category="laboratory")

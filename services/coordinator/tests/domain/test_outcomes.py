@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from polyclinic.coordinator.adapters.prompt_files import built_in_prompts
 from polyclinic.coordinator.adapters.wire.events import trial_scored
 from polyclinic.coordinator.domain.decisions import Unscored
 from polyclinic.coordinator.domain.prompts import PromptSet
@@ -12,6 +11,7 @@ from polyclinic.coordinator.domain.recording import Outcome, Situation, decide
 from polyclinic.coordinator.domain.trials import Setup, Trial
 from polyclinic.datasets.cases import ClinicalCase, GoldEntry
 from polyclinic.datasets.rendition import Option, Rendition
+from polyclinic.languages.prompts import built_in_prompts
 from polyclinic.v1 import run_pb2
 
 CASE = ClinicalCase("Fever.", "", "Malaria", differential=(GoldEntry(("Malaria",)),))

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from polyclinic.coordinator.adapters.prompt_files import built_in_prompts
 from polyclinic.coordinator.domain.decisions import (
     AskModel,
     Done,
@@ -18,6 +17,7 @@ from polyclinic.coordinator.domain.recording import Situation, decide
 from polyclinic.coordinator.domain.tasks import TASKS, mcqa, nli
 from polyclinic.coordinator.domain.trials import Setup, Trial
 from polyclinic.datasets.rendition import NLI_LABELS, Option, Rendition
+from polyclinic.languages.prompts import built_in_prompts
 
 BUILT_IN = built_in_prompts()
 

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from polyclinic.coordinator.adapters.prompt_files import built_in_prompts
 from polyclinic.coordinator.domain.decisions import AskModel, Next, ReadChoice, Translate, Unscored
 from polyclinic.coordinator.domain.prompts import PromptSet
 from polyclinic.coordinator.domain.recording import Situation, decide
@@ -13,6 +12,7 @@ from polyclinic.coordinator.domain.translating import translated
 from polyclinic.coordinator.domain.trials import Setup, Trial
 from polyclinic.datasets.cases import ClinicalCase, GoldEntry
 from polyclinic.datasets.rendition import Option, Rendition
+from polyclinic.languages.prompts import built_in_prompts
 
 QUESTION = Rendition(
     "q1",

@@ -18,7 +18,6 @@ from polyclinic.coordinator.adapters.clock import SystemClock
 from polyclinic.coordinator.adapters.linker import GrpcLinker
 from polyclinic.coordinator.adapters.models import GrpcModels
 from polyclinic.coordinator.adapters.option_files import default_options
-from polyclinic.coordinator.adapters.prompt_files import built_in_prompts
 from polyclinic.coordinator.adapters.store.applying import Terms
 from polyclinic.coordinator.adapters.store.lifecycle import SqlLifecycle
 from polyclinic.coordinator.adapters.store.migrating import MIGRATIONS
@@ -45,6 +44,7 @@ from polyclinic.coordinator.use_cases.recording import RecordResults
 from polyclinic.coordinator.use_cases.steering import Steer
 from polyclinic.coordinator.use_cases.submitting import Submit
 from polyclinic.coordinator.use_cases.watching import Watch
+from polyclinic.languages.prompts import built_in_prompts
 from polyclinic.store.database import Database
 from polyclinic.v1 import run_pb2, run_pb2_grpc
 

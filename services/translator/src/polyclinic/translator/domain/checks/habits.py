@@ -9,7 +9,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 
+from polyclinic.languages import facts
+from polyclinic.translator.domain.checks.number_lexicon import NUMBERS
 from polyclinic.translator.domain.languages import Language
 
 
@@ -49,18 +52,15 @@ _COMMA = Habit(Mark.GROUP, Mark.DECIMAL)
 _BLANKS = Habit(Mark.EITHER, Mark.DECIMAL)
 """Thousands are divided by blanks; a point is foreign, and may be meant as either."""
 
-_LANGUAGES = {
-    _POINT: "am bn bo en fil gu ha he hi ig ja kn ko ml mr ms my ne om pa si so sw ta te th ur yo "
-    "zh zh-Hant",
-    _PERSIAN: "fa",
-    _COMMA: "ca da de el hr id it nl pt ro sl sr tr vi",
-    _BLANKS: "af bg cs et fi fr hu hy ka lt lv nb pl ru sk sv uk",
-    UNKNOWN: "ar es km lo xh zu",
-}
-HABITS = {code: habit for habit, codes in _LANGUAGES.items() for code in codes.split()}
-"""By the code of every language of the table."""
+_HABITS = {"point": _POINT, "persian": _PERSIAN, "comma": _COMMA, "blanks": _BLANKS}
 
 
 def habit_of(language: Language | None) -> Habit:
     """The habit of a language; one that leaves everything open where it is not known."""
-    return HABITS.get(language.code, UNKNOWN) if language else UNKNOWN
+    return habit_named(language.code) if language else UNKNOWN
+
+
+@cache
+def habit_named(code: str) -> Habit:
+    """The habit of a language by its code; none where its regions differ, or it is not known."""
+    return _HABITS.get(facts(code, NUMBERS).get("habit", ""), UNKNOWN)

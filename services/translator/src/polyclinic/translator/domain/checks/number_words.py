@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Mapping
+from functools import cache
 
 import regex
 
+from polyclinic.languages import codes_with, facts
 from polyclinic.translator.domain.checks.folding import canonical
 from polyclinic.translator.domain.checks.number_lexicon import (
-    MONTHS,
+    NUMBERS,
     ONE_AND_A_HALF,
     QUARTERS,
     SCALES,
     THIRDS,
     TWO_AND_A_HALF,
-    VALUES_IN_ORDER,
-    WORDS,
 )
 from polyclinic.translator.domain.languages import Language
 
@@ -39,19 +39,20 @@ def _folded(word: str) -> str:
     return unicodedata.normalize("NFC", word).casefold()
 
 
-def _in_order(words: str, values: Iterable[str]) -> dict[str, str]:
-    return {
-        _folded(word): value
-        for group, value in zip(words.split(), values, strict=False)
-        for word in group.split("/")
-    }
+@cache
+def _values(code: str) -> Mapping[str, str]:
+    """Folded words of a language for numbers, and for months by their number, to the value."""
+    said = facts(code, NUMBERS)
+    months = enumerate(said.get("months", ()), 1)
+    values = [*((str(place), forms) for place, forms in months), *said.get("words", {}).items()]
+    return {_folded(form): value for value, forms in values for form in forms}
 
 
-_VALUES = {
-    code: _in_order(MONTHS.get(code, ""), map(str, range(1, 13)))
-    | _in_order(words, VALUES_IN_ORDER)
-    for code, words in WORDS.items()
-}
+@cache
+def _values_of_all() -> tuple[Mapping[str, str], ...]:
+    return tuple(values for code in codes_with(NUMBERS) if (values := _values(code)))
+
+
 _SCALE_VALUES = {
     _folded(word): int(value) for value, words in SCALES.items() for word in words.split()
 }
@@ -79,7 +80,7 @@ def named_values(text: str, language: Language | None) -> set[str]:
     not known, those of every language count.
     """
     values: set[str] = set()
-    tables = [_VALUES.get(language.base, {})] if language else list(_VALUES.values())
+    tables = (_values(language.base),) if language else _values_of_all()
     for word in _words(text):
         values |= {table[word] for table in tables if word in table}
         values |= _FRACTION_VALUES.get(word, set())

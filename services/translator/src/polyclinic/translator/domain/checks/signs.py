@@ -6,9 +6,11 @@ import functools
 
 import regex
 
+from polyclinic.languages import facts
 from polyclinic.translator.domain.checks.figures import Figures
+from polyclinic.translator.domain.checks.number_lexicon import NUMBERS
 from polyclinic.translator.domain.checks.pairing import Pair
-from polyclinic.translator.domain.checks.sign_lexicon import LESS, MINUS, MORE, NEGATIONS
+from polyclinic.translator.domain.checks.sign_lexicon import MINUS, NEGATIONS
 from polyclinic.translator.domain.checks.unit_reading import names_per_cent
 from polyclinic.translator.domain.checks.word_search import any_of
 from polyclinic.translator.domain.languages import Language
@@ -67,7 +69,7 @@ def _bound_differs(pair: Pair, given: Figures, made: Figures) -> bool:
 def _is_missing(bound: str, other: Figures) -> bool:
     """Whether a side without the mark has no words for it either, or words for its opposite."""
     language = other.language
-    if language is None or language.base not in LESS or _MARKS.search(other.text):
+    if language is None or "less" not in facts(language.base, NUMBERS) or _MARKS.search(other.text):
         return False
     less, more = (_words(language, is_less).search(other.text) for is_less in (True, False))
     if _NEGATED.search(other.text):
@@ -77,4 +79,4 @@ def _is_missing(bound: str, other: Figures) -> bool:
 
 @functools.lru_cache(maxsize=128)
 def _words(language: Language, is_less: bool) -> regex.Pattern[str]:
-    return any_of((LESS if is_less else MORE)[language.base].split())
+    return any_of(facts(language.base, NUMBERS)["less" if is_less else "more"])

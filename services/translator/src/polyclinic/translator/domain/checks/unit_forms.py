@@ -7,8 +7,10 @@ from collections import defaultdict
 
 import regex
 
+from polyclinic.languages import facts
+from polyclinic.translator.domain.checks.number_lexicon import NUMBERS
 from polyclinic.translator.domain.checks.unit_symbols import SYMBOLS
-from polyclinic.translator.domain.checks.unit_words import TIMES, WORDS
+from polyclinic.translator.domain.checks.unit_words import WORDS
 from polyclinic.translator.domain.checks.western import western
 
 _BLANKS = r"[ \t\u00a0\u202f\u2009]*"
@@ -73,12 +75,8 @@ def shared_forms() -> Forms:
 @functools.lru_cache(maxsize=128)
 def time_forms(code: str) -> Forms | None:
     """Words of a language for times; None where it has none."""
-    forms = {}
-    unit = ""
-    for form in TIMES.get(code, "").split():
-        head, colon, rest = form.partition(":")
-        unit = head if colon else unit
-        forms[western(rest if colon else form)] = unit
+    times = facts(code, NUMBERS).get("times", {})
+    forms = {western(form): unit for unit, listed in times.items() for form in listed}
     return Forms(forms) if forms else None
 
 

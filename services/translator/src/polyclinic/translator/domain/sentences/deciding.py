@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from polyclinic.languages import facts
 from polyclinic.translator.domain.sentences import cues
-from polyclinic.translator.domain.sentences.abbreviations import abbreviations
+from polyclinic.translator.domain.sentences.abbreviations import SENTENCES, abbreviations
 from polyclinic.translator.domain.sentences.context import Place, is_cased, is_lower
 from polyclinic.translator.domain.sentences.enclosing import continues_after_quote, inside_enclosure
 from polyclinic.translator.domain.sentences.marks import (
@@ -153,7 +154,7 @@ def _number_follows(place: Place) -> bool:
 
 
 def _is_starter(place: Place) -> bool:
-    starters = cues.STARTERS.get(place.language.code, frozenset())
+    starters = facts(place.language.code, SENTENCES).get("starters", ())
     return place.next_word.casefold() in starters and not place.next_is_abbreviated
 
 
@@ -162,7 +163,7 @@ def _number_ends(place: Place, word: str) -> bool:
     if _is_in_date(place):
         return False
     ordinal = (
-        place.language.code in cues.ORDINAL_LANGUAGES
+        facts(place.language.code, SENTENCES).get("ordinals_have_dots", False)
         and len(word) <= _MOST_ORDINAL_DIGITS
         and not place.next_character.isdigit()
     )
