@@ -41,7 +41,7 @@ def test_every_file_of_a_folder_is_one_that_something_reads(code: str) -> None:
 @pytest.mark.parametrize("code", FOLDERS)
 def test_a_folder_is_named_by_a_code_and_says_what_it_is(code: str) -> None:
     about = facts(code, "about")
-    assert code.split("-")[0] in NAMES
+    assert code.split("-", maxsplit=1)[0] in NAMES
     assert about["name"]
     assert len(about["script"]) == 4
     assert isinstance(about["spaced"], bool)
