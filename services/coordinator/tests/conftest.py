@@ -17,11 +17,11 @@ from polyclinic.coordinator.domain.missing import assign, pairs_of
 from polyclinic.coordinator.domain.planning import planned_cells, setup_of
 from polyclinic.coordinator.domain.runs import NewRun
 from polyclinic.datasets.rendition import Option, Rendition
+from polyclinic.languages.prompts import built_in_prompts
 from polyclinic.records.files import Blob
 from polyclinic.records.models import ModelInfo
 from polyclinic.records.suites import Suite, TaskSpec
 from polyclinic.records.translating import EngineInfo
-from polyclinic.languages.prompts import built_in_prompts
 from polyclinic.store.database import Database
 
 Renditions = Callable[..., list[Rendition]]

@@ -21,10 +21,10 @@ from polyclinic.coordinator.domain.planning import planned_cells, setup_of
 from polyclinic.coordinator.domain.recording import OwedCommand, StepResult, decide
 from polyclinic.coordinator.domain.runs import NewRun
 from polyclinic.datasets.rendition import Option, Rendition
+from polyclinic.languages.prompts import built_in_prompts
 from polyclinic.records.files import Blob
 from polyclinic.records.models import ModelInfo
 from polyclinic.records.suites import Suite, TaskSpec
-from polyclinic.languages.prompts import built_in_prompts
 from polyclinic.stats.adapters.store.migrating import MIGRATIONS as STATS_MIGRATIONS
 from polyclinic.stats.adapters.store.store import SqlStore
 from polyclinic.stats.domain.trials import Trial

@@ -8,6 +8,7 @@ import pytest
 
 from polyclinic.coordinator.domain.acceptance import Examined, examine
 from polyclinic.datasets.rendition import Rendition
+from polyclinic.languages.prompts import built_in_prompts
 from polyclinic.records.files import Blob
 from polyclinic.records.suites import (
     Baseline,
@@ -18,8 +19,6 @@ from polyclinic.records.suites import (
     Suite,
     TaskSpec,
 )
-from polyclinic.datasets.rendition import Rendition
-from polyclinic.languages.prompts import built_in_prompts
 
 GOOD = Suite(
     name="good",

@@ -11,9 +11,9 @@ from polyclinic.coordinator.domain.acceptance import Examined, examine
 from polyclinic.coordinator.domain.planning import metrics_of, scales_of
 from polyclinic.datasets.cases import ClinicalCase, GoldEntry
 from polyclinic.datasets.rendition import Rendition
+from polyclinic.languages.prompts import built_in_prompts
 from polyclinic.records.files import Blob
 from polyclinic.records.suites import GateRule, Sampling, Suite, TaskSpec
-from polyclinic.languages.prompts import built_in_prompts
 
 MALARIA = ClinicalCase(
     "A traveller with fever.",

@@ -8,10 +8,10 @@ import pytest
 from polyclinic.coordinator.domain.acceptance import examine
 from polyclinic.coordinator.domain.missing import assign, pairs_of, with_missing, without_translator
 from polyclinic.datasets.rendition import Rendition
+from polyclinic.languages.prompts import built_in_prompts
 from polyclinic.records.files import Blob
 from polyclinic.records.suites import Sampling, Suite, TaskSpec
 from polyclinic.records.translating import EngineInfo
-from polyclinic.languages.prompts import built_in_prompts
 
 MakeRenditions = Callable[..., list[Rendition]]
 SUITE = Suite(

@@ -10,9 +10,9 @@ from polyclinic.coordinator.domain.metrics import AGGREGATES, COVERAGE, RESOURCE
 from polyclinic.coordinator.domain.suite import BASELINE, EACH
 from polyclinic.coordinator.domain.tasks import TASKS
 from polyclinic.datasets.problems import Problem
+from polyclinic.languages.groups import HIGH_RESOURCE, LOW_RESOURCE
 from polyclinic.records.runs import PlannedCell
 from polyclinic.records.suites import GateRule, Suite
-from polyclinic.languages.groups import HIGH_RESOURCE, LOW_RESOURCE
 
 _SHOWN = 10
 

@@ -12,8 +12,8 @@ from polyclinic.coordinator.domain.suite import BASELINE, EACH, REFERENCE_LANGUA
 from polyclinic.coordinator.domain.tasks import TASKS
 from polyclinic.datasets.problems import Problem
 from polyclinic.datasets.rendition import Rendition
-from polyclinic.records.suites import GateRule, Suite
 from polyclinic.languages.groups import HIGH_RESOURCE, LOW_RESOURCE
+from polyclinic.records.suites import GateRule, Suite
 
 _AGAINST = (BASELINE, REFERENCE_LANGUAGE)
 MAX_RULES = 1000

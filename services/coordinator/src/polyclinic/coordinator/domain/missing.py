@@ -11,10 +11,10 @@ from polyclinic.coordinator.domain.suite import TRANSLATE_NEVER
 from polyclinic.coordinator.domain.translating import MACHINE_TRANSLATED
 from polyclinic.datasets.problems import Problem
 from polyclinic.datasets.rendition import Rendition
+from polyclinic.languages.codes import language_matches, normalise_language
 from polyclinic.records.runs import PlannedTranslation
 from polyclinic.records.suites import Suite
 from polyclinic.records.translating import EngineInfo
-from polyclinic.languages.codes import language_matches, normalise_language
 
 Pair = tuple[str, str]
 """Languages that are translated from and to."""

@@ -22,14 +22,12 @@ from polyclinic.languages.codes import (
     language_matches,
     normalise_language,
 )
-from polyclinic.datasets.problems import Problem
-from polyclinic.datasets.rendition import Rendition
-from polyclinic.records.suites import GateRule, Suite
 from polyclinic.languages.groups import (
     canonical_group,
     completed_groups,
     default_groups,
 )
+from polyclinic.records.suites import GateRule, LanguageGroup, Suite
 
 _DEFAULT_NAME = "evaluation"
 _DEFAULT_REFERENCE = "en"
@@ -145,7 +143,12 @@ def fill_defaults(suite: Suite, chosen: Sequence[Rendition]) -> Suite:
         variants=suite.variants or tuple(_variants(chosen)),
         translate=suite.translate or TRANSLATE_MISSING,
         sampling=replace(suite.sampling, epochs=suite.sampling.epochs or 1),
-        groups=completed_groups(named, languages) if named else default_groups(languages),
+        groups={
+            name: LanguageGroup(codes)
+            for name, codes in (
+                completed_groups(named, languages) if named else default_groups(languages)
+            ).items()
+        },
         gate=tuple(_canonical_rule(rule, languages) for rule in suite.gate),
         prompts={_canonical_key(key): text for key, text in suite.prompts.items()},
         intervals=replace(

@@ -18,8 +18,8 @@ from polyclinic.coordinator.domain.suite import CACHE_MODES, TRANSLATE_MISSING, 
 from polyclinic.coordinator.domain.tasks import TASKS
 from polyclinic.datasets.problems import Problem
 from polyclinic.datasets.rendition import VARIANTS
-from polyclinic.records.suites import Suite
 from polyclinic.languages.codes import UnknownLanguageError, normalise_language
+from polyclinic.records.suites import Suite
 
 MAX_EPOCHS = 1000
 # The statistics hold as many numbers for each column; beyond this no interval changes.
