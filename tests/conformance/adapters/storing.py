@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
+from plain_facts import result_of
 from sqlalchemy import select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -18,7 +19,7 @@ from polyclinic.coordinator.adapters.store.tables import CountRow
 from polyclinic.coordinator.adapters.store.trials import SqlTrials
 from polyclinic.coordinator.domain.ids import new_run_id
 from polyclinic.coordinator.domain.planning import planned_cells, setup_of
-from polyclinic.coordinator.domain.recording import OwedCommand, StepResult, decide
+from polyclinic.coordinator.domain.recording import OwedCommand, decide
 from polyclinic.coordinator.domain.runs import NewRun
 from polyclinic.datasets.rendition import Option, Rendition
 from polyclinic.languages.prompts import built_in_prompts
@@ -94,7 +95,7 @@ async def store_replies(given: Mapping[str, Any], request: pytest.FixtureRequest
         run = new_run([str(at) for at in range(len(replies))])
         asked = await store.start(run)
         results = [
-            StepResult(one.step_id, one.trial_id, {**A_REPLY, "text": reply})
+            result_of(one, {**A_REPLY, "text": reply})
             for one, reply in zip(asked.values(), replies, strict=True)
         ]
         owed = await store.trials.record(results, decide)
@@ -168,7 +169,7 @@ class CoordinatorStore:
 
     async def record(self, commands: Iterable[OwedCommand], fact: Mapping[str, Any]) -> None:
         """The same result for each command."""
-        results = [StepResult(one.step_id, one.trial_id, fact) for one in commands]
+        results = [result_of(one, fact) for one in commands]
         await self.trials.record(results, decide)
 
     async def _planned(self, run: NewRun) -> dict[str, OwedCommand]:

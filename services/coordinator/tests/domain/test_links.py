@@ -1,15 +1,16 @@
 """What of a list's links is kept, and which results belong to a run."""
 
-import json
-
 import pytest
 
+from polyclinic.coordinator.adapters.store.facts import read_fact, write_fact
 from polyclinic.coordinator.adapters.wire.accepted import accepted_in
 from polyclinic.coordinator.consumers.concepts import read_concepts
-from polyclinic.coordinator.domain.links import MAX_LINKS, links_of
+from polyclinic.coordinator.domain.facts import Fact
+from polyclinic.coordinator.domain.links import MAX_LINKS
 from polyclinic.coordinator.domain.matching import as_accepted
 from polyclinic.coordinator.domain.recording import StepResult
 from polyclinic.coordinator.domain.trials import Setup
+from polyclinic.records.completions import Completion
 from polyclinic.records.runs import PlannedIndex, RunAccepted
 from polyclinic.records.trials import TrialScored
 from polyclinic.records.wire import message_of
@@ -32,21 +33,21 @@ def scored(read: int = 1, *wordings: int, text: str = "Fever") -> linking_pb2.Co
 
 
 def test_wordings_of_an_entry_stay_together() -> None:
-    links = links_of(read_concepts(scored(2, 1, 3)))
-    assert [one.entry for one in links.kept] == [0, 0, 1, 2, 2, 2]
-    assert links.left_out == 0
+    found = read_concepts(scored(2, 1, 3)).concepts
+    assert [one.entry for one in found.links] == [0, 0, 1, 2, 2, 2]
+    assert found.links_left_out == 0
 
 
 def test_without_wordings_each_expected_string_is_an_entry() -> None:
     event = scored(1, 1, 2)
     del event.scores.gold_wordings[:]
-    assert [one.entry for one in links_of(read_concepts(event)).kept] == [0, 1, 2, 3]
+    assert [one.entry for one in read_concepts(event).concepts.links] == [0, 1, 2, 3]
 
 
 def test_what_cannot_be_linked_has_no_concept() -> None:
     event = scored(1)
     event.scores.predicted[0].ClearField("candidates")
-    [link] = links_of(read_concepts(event)).kept
+    [link] = read_concepts(event).concepts.links
     assert (link.mention, link.cui, link.score) == ("Fever", "", 0.0)
 
 
@@ -57,16 +58,16 @@ def test_what_cannot_be_linked_has_no_concept() -> None:
 def test_long_lists_are_cut_and_say_by_how_much(
     read: int, expected: int, kept_read: int, kept_expected: int
 ) -> None:
-    links = links_of(read_concepts(scored(read, *[1] * expected)))
-    assert sum(one.entry == 0 for one in links.kept) == kept_read
-    assert [one.entry for one in links.kept if one.entry] == [*range(1, kept_expected + 1)]
-    assert links.left_out == read + expected - MAX_LINKS
+    found = read_concepts(scored(read, *[1] * expected)).concepts
+    assert sum(one.entry == 0 for one in found.links) == kept_read
+    assert [one.entry for one in found.links if one.entry] == [*range(1, kept_expected + 1)]
+    assert found.links_left_out == read + expected - MAX_LINKS
 
 
 def test_links_stay_far_below_what_an_event_can_carry() -> None:
-    fact = json.loads(json.dumps(read_concepts(scored(2000, *[2] * 500, text="\U0001fa7a" * 5000))))
-    links = links_of(fact)
-    event = message_of(TrialScored(links=tuple(links.kept)), run_pb2.TrialScored)
+    fact = read_concepts(scored(2000, *[2] * 500, text="\U0001fa7a" * 5000))
+    links = read_fact("score", write_fact(fact)).concepts.links
+    event = message_of(TrialScored(links=links), run_pb2.TrialScored)
     assert len(event.links) == MAX_LINKS
     assert event.ByteSize() < 2**19
 
@@ -90,9 +91,9 @@ def result(name: str, fingerprint: str) -> StepResult:
 def test_scores_from_another_index_are_a_failed_step(name: str, fingerprint: str) -> None:
     found = as_accepted(result(name, fingerprint), SETUP)
     assert found.failed
-    assert found.fact["failed"] == "index_changed"
-    assert not links_of(found.fact).kept
-    assert found.fact["usage"][0]["cost"] == 0.5  # it was paid for all the same
+    assert found.fact.failed == "index_changed"
+    assert not found.fact.concepts.links
+    assert found.fact.usage[0].cost == 0.5  # it was paid for all the same
 
 
 def test_scores_from_the_index_of_the_run_are_taken() -> None:
@@ -101,5 +102,5 @@ def test_scores_from_the_index_of_the_run_are_taken() -> None:
     # A run that was accepted before indexes were announced.
     old = result("umls", "second")
     assert as_accepted(old, Setup()) is old
-    other_kind = StepResult("s1", "t1", {"text": "Fever"})
+    other_kind = StepResult("s1", "t1", Fact(completion=Completion(text="Fever")))
     assert as_accepted(other_kind, SETUP) is other_kind

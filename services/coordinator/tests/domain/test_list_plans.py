@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from plain_facts import planned
 
 from polyclinic.coordinator.domain.decisions import AskModel, Done, Next, ScoreConcepts, Unscored
 from polyclinic.coordinator.domain.ids import asked_as
@@ -43,9 +44,9 @@ def only(decision: Any) -> Any:
 
 
 def test_a_differential_asks_what_the_diagnosis_asks() -> None:
-    ask = only(differential.plan(trial("differential"), {}))
+    ask = only(planned(differential, trial("differential"), {}))
     assert isinstance(ask, AskModel)
-    assert ask == only(diagnosis.plan(trial("diagnosis"), {}))
+    assert ask == only(planned(diagnosis, trial("diagnosis"), {}))
     mine, its = trial("differential"), trial("diagnosis")
     assert mine.reply_id == its.reply_id
     assert mine.rendition_id == its.rendition_id
@@ -58,7 +59,7 @@ def test_another_text_is_another_question() -> None:
 
 
 def test_examinations_are_asked_without_the_workup() -> None:
-    ask = only(exams.plan(trial("exams"), {}))
+    ask = only(planned(exams, trial("exams"), {}))
     prompt = ask.messages[-1].content
     assert CASE.presentation in prompt
     assert CASE.workup not in prompt
@@ -66,7 +67,9 @@ def test_examinations_are_asked_without_the_workup() -> None:
 
 
 def test_what_is_expected_goes_to_the_linker() -> None:
-    command = only(exams.plan(trial("exams", index="umls", canonicaliser="m2"), said("truncated")))
+    command = only(
+        planned(exams, trial("exams", index="umls", canonicaliser="m2"), said("truncated"))
+    )
     assert command == ScoreConcepts(
         "score", "exams", '["Malaria"]', (SMEAR,), "en", True, index="umls", canonicaliser="m2"
     )
@@ -74,14 +77,14 @@ def test_what_is_expected_goes_to_the_linker() -> None:
 
 def test_the_linkers_scores_are_the_trials() -> None:
     scores = {"f1": 0.5, "precision": 1.0, "list_length": 3.0, "other": 9.0}
-    decision = exams.plan(trial("exams"), said(scores=scores, rule="json"))
+    decision = planned(exams, trial("exams"), said(scores=scores, rule="json"))
     expected = {"f1": 0.5, "precision": 1.0, "list_length": 3.0, "answered": 1.0}
     assert decision == Done(expected, "text", rule="json")
 
 
 @pytest.mark.parametrize("reason", ["unparsed", "ambiguous", "refusal", "no_response", "truncated"])
 def test_a_reply_without_a_list_scores_as_an_empty_one(reason: str) -> None:
-    decision = differential.plan(trial("differential"), said(reason=reason))
+    decision = planned(differential, trial("differential"), said(reason=reason))
     assert isinstance(decision, Done)
     assert (set(decision.scores.values()), decision.rule) == ({0.0}, reason)
     assert decision.scores["recall_at_5_included"] == 0
@@ -90,7 +93,7 @@ def test_a_reply_without_a_list_scores_as_an_empty_one(reason: str) -> None:
 
 def test_a_case_without_an_included_diagnosis_says_nothing_of_it() -> None:
     case = ClinicalCase("Fever.", "", "Malaria", differential=(GoldEntry(("Dengue",)),))
-    decision = differential.plan(trial("differential", case), said("refusal"))
+    decision = planned(differential, trial("differential", case), said("refusal"))
     assert isinstance(decision, Done)
     assert "recall_at_5_included" not in decision.scores
     assert decision.scores["recall_at_5_any"] == 0
@@ -105,7 +108,7 @@ def test_a_case_without_an_included_diagnosis_says_nothing_of_it() -> None:
     ],
 )
 def test_what_is_not_the_models_fault_is_unscored(score: dict[str, Any], reason: str) -> None:
-    decision = exams.plan(trial("exams"), said(**score))
+    decision = planned(exams, trial("exams"), said(**score))
     assert isinstance(decision, Unscored)
     assert decision.reason == reason
 

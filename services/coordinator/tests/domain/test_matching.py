@@ -5,10 +5,13 @@ from typing import Any
 import pytest
 
 from polyclinic.coordinator.consumers.results import read_result
+from polyclinic.coordinator.domain.facts import Fact
 from polyclinic.coordinator.domain.matching import as_accepted
 from polyclinic.coordinator.domain.models import changed_problems, said_otherwise
 from polyclinic.coordinator.domain.recording import StepResult
 from polyclinic.coordinator.domain.trials import Setup
+from polyclinic.records.calls import CallUsage
+from polyclinic.records.completions import Completion
 from polyclinic.records.models import ModelInfo
 from polyclinic.v1 import inference_pb2, judging_pb2, linking_pb2, run_pb2, translation_pb2
 
@@ -47,12 +50,13 @@ def test_what_comes_from_another_one_is_a_failed_step(kind: str) -> None:
     assert result is not None
     found = as_accepted(result, SETUP)
     expected = "engine_changed" if kind == "translation" else "model_changed"
-    assert found.fact["failed"] == expected
-    assert "second" in found.fact["detail"]
-    assert "first" in found.fact["detail"]
-    assert not {"text", "texts", "scores"} & set(found.fact)
+    assert found.fact.failed == expected
+    assert "second" in found.fact.detail
+    assert "first" in found.fact.detail
+    given = getattr(found.fact, "concepts" if kind == "canonicaliser" else kind)
+    assert not any(getattr(given, name, None) for name in ("text", "texts", "scores"))
     if kind != "translation":
-        assert found.fact["usage"][0]["cost"] == 0.5  # it was paid for all the same
+        assert found.fact.usage[0].cost == 0.5  # it was paid for all the same
 
 
 @pytest.mark.parametrize("kind", ["completion", "verdict", "canonicaliser", "translation"])
@@ -70,7 +74,7 @@ def test_a_translation_by_another_model_is_a_failed_step() -> None:
     event.translation.usage.add(model="m", fingerprint="second")
     result = read_result(event)
     assert result is not None
-    assert as_accepted(result, SETUP).fact["failed"] == "model_changed"
+    assert as_accepted(result, SETUP).fact.failed == "model_changed"
     event.translation.usage[0].fingerprint = "first"
     taken = read_result(event)
     assert taken is not None
@@ -84,10 +88,9 @@ def test_a_worker_that_says_no_fingerprint_is_taken_at_its_word() -> None:
 
 
 def test_what_earlier_workers_say_is_understood() -> None:
-    old = StepResult(
-        "s", "t", {"outcome": "text", "fingerprint": "second", "usage": {"model": "m"}}
-    )
-    assert as_accepted(old, SETUP).fact["failed"] == "model_changed"
+    said = Completion(fingerprint="second", usage=CallUsage("m"))
+    old = StepResult("s", "t", Fact(completion=said))
+    assert as_accepted(old, SETUP).fact.failed == "model_changed"
 
 
 def test_a_system_that_differs_from_reply_to_reply_is_no_other_model() -> None:
@@ -97,7 +100,7 @@ def test_a_system_that_differs_from_reply_to_reply_is_no_other_model() -> None:
         result = read_result(event)
         assert result is not None
         assert as_accepted(result, SETUP) is result
-        assert result.fact["usage"][0]["system_fingerprint"] == system
+        assert result.fact.usage[0].system_fingerprint == system
 
 
 def test_models_are_compared_by_name() -> None:

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from plain_facts import typed
 
 from polyclinic.coordinator.adapters.wire.events import trial_scored
 from polyclinic.coordinator.domain.decisions import Unscored
@@ -24,7 +25,7 @@ def ended(task: str, facts: dict[str, Any], tasks: tuple[str, ...] = ()) -> Outc
     rendition = Rendition("c1", "en", task, "demo", case=CASE)
     if task == "mcqa":
         rendition = Rendition("q1", "en", task, "demo", options=(Option("A", "x"),), positions=(0,))
-    return decide(Situation(Trial("r1", "t1", "m", 1, rendition, setup), facts, 1))
+    return decide(Situation(Trial("r1", "t1", "m", 1, rendition, setup), typed(facts), 1))
 
 
 def event(outcome: Outcome) -> run_pb2.TrialScored:
@@ -36,7 +37,7 @@ def test_the_usage_that_an_earlier_version_stored_is_read() -> None:
         "complete": {"outcome": "text", "text": "A", "usage": CALL},
         "extract": {"positions": [0], "labels": ["A"], "rule": "bare_label"},
     }
-    assert ended("mcqa", facts).usage == [CALL]
+    assert [use.cost for use in ended("mcqa", facts).usage] == [0.5]
     assert [use.cost for use in event(ended("mcqa", facts)).usage] == [0.5]
 
 
@@ -59,9 +60,9 @@ def test_a_reply_is_paid_for_once() -> None:
         "score": {"scores": {"f1": 1.0}, "usage": [CALL | {"model": "canonicaliser"}]},
     }
     alone = ended("differential", facts)
-    assert [call["cost"] for call in alone.usage] == [0.5, 0.5]
+    assert [call.cost for call in alone.usage] == [0.5, 0.5]
     beside = ended("differential", facts, tasks=("diagnosis",))
-    assert [(call["cost"], call["cached"]) for call in beside.usage] == [(0.0, True), (0.5, False)]
+    assert [(call.cost, call.cached) for call in beside.usage] == [(0.0, True), (0.5, False)]
 
 
 @pytest.mark.parametrize(
@@ -76,7 +77,7 @@ def test_a_translation_is_paid_for_once(model: str, epoch: int, task: str, calls
     options = {name: {} for name in (task, "diagnosis")}
     setup = Setup(options, PromptSet(built_in_prompts()), ("m", "n"))
     rendition = Rendition("q1", "pt", task, "demo", input_language="en")
-    situation = Situation(Trial("r1", "t1", model, epoch, rendition, setup), facts, 1)
+    situation = Situation(Trial("r1", "t1", model, epoch, rendition, setup), typed(facts), 1)
     assert len(Outcome(situation, Unscored("x")).usage) == calls
 
 

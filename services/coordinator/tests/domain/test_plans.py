@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from plain_facts import planned
 
 from polyclinic.coordinator.domain.decisions import (
     AskModel,
@@ -51,7 +52,7 @@ def prompt_of(decision: Any) -> str:
 
 
 def test_a_question_is_asked_with_its_options_and_labels() -> None:
-    prompt = prompt_of(mcqa.plan(trial(question()), {}))
+    prompt = prompt_of(planned(mcqa, trial(question()), {}))
     assert "Which one?" in prompt
     assert "A. aspirin\nB. heparin\nC.\n" in prompt
     assert "(A, B, C)" in prompt
@@ -64,7 +65,7 @@ def test_each_language_is_asked_in_itself(language: str) -> None:
     ours = {name for name in BUILT_IN if name.endswith(f".{language}")}
     assert {f"{name}.{language}" for name in names} <= ours
     assert len({BUILT_IN[name] for name in ours}) == len(ours)
-    prompt = prompt_of(mcqa.plan(trial(question(language=language)), {}))
+    prompt = prompt_of(planned(mcqa, trial(question(language=language)), {}))
     assert prompt.startswith(BUILT_IN[f"mcqa.{language}"].split("\n")[0])
 
 
@@ -74,7 +75,7 @@ def test_a_region_falls_back_on_its_language_and_an_unknown_one_on_english() -> 
 
 
 def test_several_right_options_are_asked_for_as_such() -> None:
-    assert "More than one option" in prompt_of(mcqa.plan(trial(question((0, 2))), {}))
+    assert "More than one option" in prompt_of(planned(mcqa, trial(question((0, 2))), {}))
 
 
 @pytest.mark.parametrize(
@@ -95,12 +96,12 @@ def test_the_suites_own_prompts_go_first(
 
 def test_braces_in_a_sample_are_text() -> None:
     rendition = question(question="Set {question} of {options} or {0}?")
-    assert "Set {question} of {options} or {0}?" in prompt_of(mcqa.plan(trial(rendition), {}))
+    assert "Set {question} of {options} or {0}?" in prompt_of(planned(mcqa, trial(rendition), {}))
 
 
 def test_options_of_the_task_reach_the_model() -> None:
     options = {"system_prompt": "Be brief.", "temperature": 0.5, "max_tokens": 64.0}
-    decision = mcqa.plan(trial(question(), None, **options), {})
+    decision = planned(mcqa, trial(question(), None, **options), {})
     assert isinstance(decision, Next)
     [ask] = decision.commands
     assert isinstance(ask, AskModel)
@@ -111,7 +112,7 @@ def test_options_of_the_task_reach_the_model() -> None:
 
 @pytest.mark.parametrize(("outcome", "cut"), [("text", False), ("truncated", True)])
 def test_a_reply_is_read_before_it_is_scored(outcome: str, cut: bool) -> None:
-    decision = mcqa.plan(trial(question()), {"complete": {"outcome": outcome, "text": "B!"}})
+    decision = planned(mcqa, trial(question()), {"complete": {"outcome": outcome, "text": "B!"}})
     expected = ReadChoice(
         "extract",
         "B!",
@@ -127,7 +128,7 @@ def test_a_reply_is_read_before_it_is_scored(outcome: str, cut: bool) -> None:
 
 @pytest.mark.parametrize("outcome", ["refusal", "content_filter", "tool_call", "empty"])
 def test_a_model_that_does_not_answer_is_wrong(outcome: str) -> None:
-    decision = mcqa.plan(trial(question()), {"complete": {"outcome": outcome, "text": ""}})
+    decision = planned(mcqa, trial(question()), {"complete": {"outcome": outcome, "text": ""}})
     assert decision == Done({"accuracy": 0.0, "answered": 0.0}, outcome, rule=outcome)
 
 
@@ -140,7 +141,7 @@ def test_positions_decide(right: tuple[int, ...], positions: list[int], accuracy
         "complete": {"outcome": "text", "text": "..."},
         "extract": {"positions": positions, "labels": ["X", "Y"], "rule": "bare_label"},
     }
-    decision = mcqa.plan(trial(question(right)), facts)
+    decision = planned(mcqa, trial(question(right)), facts)
     scores = {"accuracy": accuracy, "answered": 1.0}
     assert decision == Done(scores, "text", answer="X,Y", rule="bare_label")
 
@@ -150,7 +151,7 @@ def test_no_answer_is_wrong_and_says_why() -> None:
         "complete": {"outcome": "text", "text": "Hm."},
         "extract": {"positions": [], "labels": [], "rule": "", "reason": "ambiguous"},
     }
-    decision = mcqa.plan(trial(question()), facts)
+    decision = planned(mcqa, trial(question()), facts)
     assert decision == Done({"accuracy": 0.0, "answered": 0.0}, "text", rule="ambiguous")
 
 
@@ -165,45 +166,47 @@ def test_no_answer_is_wrong_and_says_why() -> None:
     ],
 )
 def test_an_infrastructure_failure_is_unscored_never_zero(facts: dict[str, Any]) -> None:
-    decision = mcqa.plan(trial(question()), facts)
+    decision = planned(mcqa, trial(question()), facts)
     assert isinstance(decision, Unscored)
     assert (decision.reason, decision.detail) == ("quota_exhausted", "No money.")
 
 
 def test_a_completion_without_outcome_is_unscored() -> None:
-    decision = mcqa.plan(trial(question()), {"complete": {"outcome": "unspecified", "text": ""}})
+    decision = planned(
+        mcqa, trial(question()), {"complete": {"outcome": "unspecified", "text": ""}}
+    )
     assert isinstance(decision, Unscored)
     assert decision.reason == "invalid_completion"
 
 
 def test_a_reply_that_cannot_be_fetched_is_unscored() -> None:
     fact = {"outcome": "text", "text": "", "failed": "blob_missing", "detail": "Gone."}
-    assert mcqa.plan(trial(question()), {"complete": fact}) == Unscored("blob_missing", "Gone.")
+    assert planned(mcqa, trial(question()), {"complete": fact}) == Unscored("blob_missing", "Gone.")
 
 
 def test_a_pair_is_asked_with_premise_and_hypothesis() -> None:
     rendition = pair(premise="The patient has fever.", hypothesis="The patient is ill.")
-    prompt = prompt_of(nli.plan(trial(rendition), {}))
+    prompt = prompt_of(planned(nli, trial(rendition), {}))
     assert "The patient has fever." in prompt
     assert "The patient is ill." in prompt
     assert "entailment, neutral, contradiction" in prompt
 
 
 def test_a_pair_in_one_text_is_asked_as_it_is() -> None:
-    prompt = prompt_of(nli.plan(trial(pair(question="Premise: a. Hypothesis: b.")), {}))
+    prompt = prompt_of(planned(nli, trial(pair(question="Premise: a. Hypothesis: b.")), {}))
     assert "Premise: a. Hypothesis: b." in prompt
 
 
 def test_an_inference_label_is_read_and_scored() -> None:
     rendition = pair(premise="a", hypothesis="b")
     complete = {"outcome": "text", "text": "entailment"}
-    decision = nli.plan(trial(rendition), {"complete": complete})
+    decision = planned(nli, trial(rendition), {"complete": complete})
     assert decision == Next((ReadNli("extract", "entailment", "en", NLI_LABELS),))
     facts = {
         "complete": complete,
         "extract": {"positions": [0], "labels": ["entailment"], "rule": "bare_label"},
     }
-    decision = nli.plan(trial(rendition), facts)
+    decision = planned(nli, trial(rendition), facts)
     assert isinstance(decision, Done)
     assert decision.scores["accuracy"] == 1.0
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from plain_facts import typed
 
 from polyclinic.coordinator.domain.decisions import AskModel, Next, ReadChoice, Translate, Unscored
 from polyclinic.coordinator.domain.prompts import PromptSet
@@ -34,7 +35,7 @@ def decided(facts: dict[str, Any], rendition: Rendition = QUESTION) -> Any:
     prompts = PromptSet(built_in_prompts())
     setup = Setup(prompts=prompts, models=("m",), engines={("en", "pt"): "tiny"})
     trial = Trial("r1", "t1", "m", 1, rendition, setup)
-    return decide(Situation(trial, facts, 1)).decision
+    return decide(Situation(trial, typed(facts), 1)).decision
 
 
 def test_what_is_not_in_its_language_is_translated_first() -> None:

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from plain_facts import result_of
+
 from polyclinic.coordinator.consumers.results import read_result
 from polyclinic.coordinator.domain.recording import OwedCommand, StepResult, decide
 from polyclinic.coordinator.domain.runs import NewRun
@@ -34,7 +36,7 @@ async def asked(store: Any, run: NewRun) -> OwedCommand:
     owed = await store.trials.plan(run.run_id, decide)
     [command] = owed.commands
     if command.queue.startswith("inference."):
-        said = StepResult(command.step_id, command.trial_id, {"outcome": "text", "text": "[]"})
+        said = result_of(command, {"outcome": "text", "text": "[]"})
         [command] = (await store.trials.record([said], decide)).commands
     return command
 
@@ -108,9 +110,7 @@ async def test_a_canonicaliser_that_was_unreadable_is_asked_past_the_cache(
     assert await store.runs.create(run)
     command = await asked(store, run)
     unread = {"failed": "canonicaliser_unread", "detail": "No list."}
-    owed = await store.trials.record(
-        [StepResult(command.step_id, command.trial_id, unread)], decide
-    )
+    owed = await store.trials.record([result_of(command, unread)], decide)
     await store.trials.mark([], owed.events)
     revision, _ = await store.lifecycle.close(run.run_id)
     await store.lifecycle.mark_closed(run.run_id, revision)

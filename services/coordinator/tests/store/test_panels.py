@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from plain_facts import result_of
+
 from polyclinic.coordinator.domain.recording import OwedCommand, StepResult, decide
 from polyclinic.coordinator.domain.runs import NewRun
 from polyclinic.datasets.cases import ClinicalCase
@@ -30,7 +32,7 @@ def run_of(new_run: MakeRun, judges: tuple[str, ...] = JUDGES, **options: Any) -
 
 
 def result(command: OwedCommand, **fact: Any) -> StepResult:
-    return StepResult(command.step_id, command.trial_id, fact)
+    return result_of(command, fact)
 
 
 async def grades(store: Any, run: NewRun, text: str = "Artesunate.") -> dict[str, OwedCommand]:

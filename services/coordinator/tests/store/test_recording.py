@@ -4,7 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from plain_facts import result_of
 
+from polyclinic.coordinator.domain.facts import Fact
 from polyclinic.coordinator.domain.recording import OwedCommand, StepResult, decide
 from polyclinic.coordinator.domain.runs import NewRun
 from polyclinic.records.runs import RunState
@@ -15,16 +17,15 @@ MakeRun = Callable[..., NewRun]
 
 def completed(command: OwedCommand, **fact: Any) -> StepResult:
     usage = {"model": "model-a", "prompt_tokens": 5, "completion_tokens": 1}
-    return StepResult(
-        command.step_id,
-        command.trial_id,
+    return result_of(
+        command,
         {"outcome": "text", "text": "B", "usage": usage, **fact},
     )
 
 
 def judged(command: OwedCommand, position: int = 1) -> StepResult:
     fact = {"positions": [position], "labels": ["AB"[position]], "rule": "bare_label"}
-    return StepResult(command.step_id, command.trial_id, fact)
+    return result_of(command, fact)
 
 
 async def started(store: Any, run: NewRun) -> list[OwedCommand]:
@@ -80,7 +81,7 @@ async def test_a_failed_step_leaves_the_trial_unscored(store: Any, new_run: Make
     run = new_run()
     [ask] = await started(store, run)
     fact = {"failed": "quota_exhausted", "detail": "No money."}
-    owed = await store.trials.record([StepResult(ask.step_id, ask.trial_id, fact)], decide)
+    owed = await store.trials.record([result_of(ask, fact)], decide)
     scored = run_pb2.TrialScored.FromString(owed.events[0].body)
     assert (scored.unscored_reason, scored.unscored_detail) == ("quota_exhausted", "No money.")
     assert not scored.scores
@@ -102,7 +103,7 @@ async def test_any_reply_survives(store: Any, new_run: MakeRun, text: str) -> No
 
 async def test_results_of_unknown_steps_are_let_go(store: Any, new_run: MakeRun) -> None:
     await started(store, new_run())
-    assert not await store.trials.record([StepResult("0" * 32, "0" * 24, {"text": "x"})], decide)
+    assert not await store.trials.record([StepResult("0" * 32, "0" * 24, Fact())], decide)
 
 
 async def test_a_run_is_planned_in_chunks_within_its_window(store: Any, new_run: MakeRun) -> None:

@@ -4,11 +4,12 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
+from plain_facts import result_of
 from sqlalchemy import inspect, text
 
 from polyclinic.coordinator.adapters.store.migrating import MIGRATIONS
 from polyclinic.coordinator.adapters.store.tables import Base
-from polyclinic.coordinator.domain.recording import StepResult, decide
+from polyclinic.coordinator.domain.recording import decide
 from polyclinic.coordinator.domain.runs import NewRun
 from polyclinic.store.database import Database
 
@@ -79,9 +80,8 @@ async def test_two_replicas_share_one_run(store: Any, database_url: str, new_run
             while commands:
                 given.extend(command.step_id for command in commands)
                 results = [
-                    StepResult(
-                        command.step_id,
-                        command.trial_id,
+                    result_of(
+                        command,
                         {"positions": [1], "labels": ["B"]}
                         if command.queue == "judge.judge"
                         else {"outcome": "text", "text": "B"},

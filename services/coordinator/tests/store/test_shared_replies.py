@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
+from plain_facts import result_of
+
 from polyclinic.coordinator.adapters.wire.renditions import read_rendition, write_rendition
 from polyclinic.coordinator.domain.recording import OwedCommand, StepResult, decide
 from polyclinic.coordinator.domain.runs import NewRun
@@ -59,7 +61,7 @@ def answered(command: OwedCommand) -> StepResult:
         fact = {"texts": {one.id: f"pt: {one.text}" for one in given.texts}, "engine": "tiny"}
     else:
         fact = {"scores": {"f1": 1.0}, "rule": "json"}
-    return StepResult(command.step_id, command.trial_id, fact)
+    return result_of(command, fact)
 
 
 async def planned(store: Any, run: NewRun) -> list[OwedCommand]:
@@ -136,7 +138,7 @@ async def test_a_reply_that_failed_leaves_both_unscored_until_resumed(
     assert await store.runs.create(run)
     [ask] = await planned(store, run)
     fact = {"failed": "quota_exhausted", "detail": "No money."}
-    await store.trials.record([StepResult(ask.step_id, ask.trial_id, fact)], decide)
+    await store.trials.record([result_of(ask, fact)], decide)
     owed = await store.trials.plan(run.run_id, decide)
     events = [run_pb2.TrialScored.FromString(event.body) for event in owed.events]
     assert [event.unscored_reason for event in events] == ["quota_exhausted"] * 2
@@ -161,7 +163,7 @@ async def test_a_reply_in_flight_at_cancel_is_kept_and_the_first_one_counts(
     assert await store.runs.resume(run.run_id) == 2
     [again] = await planned(store, run)
     await store.trials.record([answered(ask), answered(ask)], decide)
-    late = StepResult(again.step_id, again.trial_id, {"outcome": "text", "text": "Dengue"})
+    late = result_of(again, {"outcome": "text", "text": "Dengue"})
     await store.trials.record([late], decide)
     following = await planned(store, run)
     [grade] = [one for one in following if one.queue.startswith("judge.")]

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from plain_facts import result_of
 from sqlalchemy import text
 
 from polyclinic.coordinator.adapters.store.migrating import MIGRATIONS
@@ -33,16 +34,16 @@ def translated(command: OwedCommand, prefix: str = "pt") -> StepResult:
     given = translation_pb2.TranslateText.FromString(command.body).input
     texts = {one.id: f"{prefix}: {one.text}" for one in given.texts}
     fact = {"texts": texts, "flags": ["degraded", "numbers"], "engine": "tiny"}
-    return StepResult(command.step_id, command.trial_id, fact)
+    return result_of(command, fact)
 
 
 def completed(command: OwedCommand) -> StepResult:
-    return StepResult(command.step_id, command.trial_id, {"outcome": "text", "text": "B"})
+    return result_of(command, {"outcome": "text", "text": "B"})
 
 
 def judged(command: OwedCommand) -> StepResult:
     fact = {"positions": [1], "labels": ["B"], "rule": "bare_label"}
-    return StepResult(command.step_id, command.trial_id, fact)
+    return result_of(command, fact)
 
 
 def of_queue(commands: Iterable[OwedCommand], queue: str) -> list[OwedCommand]:
@@ -120,7 +121,7 @@ async def test_a_translation_that_failed_leaves_all_its_trials_unscored_until_re
     first = await planned(store, run)
     [ask] = of_queue(first, TRANSLATE)
     fact = {"failed": "engine_failed", "detail": "It broke."}
-    await store.trials.record([StepResult(ask.step_id, ask.trial_id, fact)], decide)
+    await store.trials.record([result_of(ask, fact)], decide)
     owed = await store.trials.plan(run.run_id, decide)
     events = [run_pb2.TrialScored.FromString(event.body) for event in owed.events]
     assert [(e.unscored_reason, e.translator) for e in events] == [("engine_failed", "")] * 2

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
+from plain_facts import result_of
 
 from polyclinic.bus.errors import TransientError
 from polyclinic.coordinator.adapters.wire.accepted import models_in
@@ -101,7 +102,7 @@ class Broker:
         for step_id, command in self.commands.items():
             if step_id not in self.answered:
                 self.answered.add(step_id)
-                self.results.append(StepResult(step_id, command.trial_id, answer(command)))
+                self.results.append(result_of(command, answer(command)))
 
     def lose(self) -> None:
         """The stream of commands is lost, with the workers' memory of it."""

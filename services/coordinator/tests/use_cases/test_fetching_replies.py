@@ -4,9 +4,11 @@ import pytest
 
 from polyclinic.bus.errors import PermanentError
 from polyclinic.coordinator.consumers.results import read_result
+from polyclinic.coordinator.domain.facts import Fact
 from polyclinic.coordinator.domain.long_replies import EDGE_CHARS, edges
 from polyclinic.coordinator.domain.recording import StepResult
 from polyclinic.coordinator.use_cases.fetching_replies import FetchReplies
+from polyclinic.records.completions import Completion
 from polyclinic.records.files import Blob
 from polyclinic.v1 import common_pb2, inference_pb2
 
@@ -40,20 +42,20 @@ async def test_the_text_of_a_long_reply_is_fetched() -> None:
     text = "Answer: B.\n" + "\u554f" * 300_000 + "\nend"
     [result] = await FetchReplies(Store(aa=text.encode()))([completed()])
     assert (result.step_id, result.failed) == ("s1", False)
-    assert result.fact["text"].startswith("Answer: B.")
-    assert result.fact["text"].endswith("end")
-    assert len(result.fact["text"]) == 2 * EDGE_CHARS + 1
-    assert result.fact["text_sha256"] == "aa"
-    assert "text_blob" not in result.fact
+    completion = result.fact.completion
+    assert completion.text.startswith("Answer: B.")
+    assert completion.text.endswith("end")
+    assert len(completion.text) == 2 * EDGE_CHARS + 1
+    assert completion.text_blob.sha256 == "aa"
 
 
 async def test_a_reply_that_is_not_there_is_a_failed_step() -> None:
     [result] = await FetchReplies(Store())([completed()])
-    assert (result.failed, result.fact["failed"]) == (True, "blob_missing")
+    assert (result.failed, result.fact.failed) == (True, "blob_missing")
 
 
 async def test_other_results_pass_as_they_are() -> None:
-    other = StepResult("s2", "t2", {"outcome": "text", "text": "B"})
+    other = StepResult("s2", "t2", Fact(completion=Completion(text="B")))
     assert await FetchReplies(Store())([other]) == [other]
 
 

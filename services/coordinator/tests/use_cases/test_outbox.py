@@ -1,10 +1,12 @@
 """Death at every single moment of a run: nothing is lost, nothing is doubled."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from polyclinic.coordinator.domain.facts import Fact
 from polyclinic.coordinator.domain.runs import NewRun
 from polyclinic.records.runs import RunState
 from polyclinic.v1 import run_pb2
@@ -141,8 +143,8 @@ async def test_resuming_asks_only_for_what_has_no_score(
     running = process(store, bus)
     await running.dispatch.tick()
     bus.work()
-    bus.results[0].fact.clear()
-    bus.results[0].fact.update(failed="quota_exhausted", detail="No money.")
+    failed = Fact(failed="quota_exhausted", detail="No money.")
+    bus.results[0] = replace(bus.results[0], fact=failed)
     await until_ended(store, bus, run.run_id)
     trials = (await running.steer.resume(run.run_id)).trials
     assert trials == 1

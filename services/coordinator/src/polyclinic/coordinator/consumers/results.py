@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from google.protobuf.message import Message
 
 from polyclinic.coordinator.consumers.concepts import read_concepts
-from polyclinic.coordinator.consumers.usage import read_usage
-from polyclinic.coordinator.consumers.verdicts import NO_VERDICT, read_verdict
+from polyclinic.coordinator.domain.facts import Fact
 from polyclinic.coordinator.domain.recording import StepResult
+from polyclinic.records.choices import ChoiceVerdict
+from polyclinic.records.completions import Completion
+from polyclinic.records.grading import JudgeVerdict
+from polyclinic.records.translating import Translation
+from polyclinic.records.wire import record_of
 from polyclinic.v1 import (
     common_pb2,
     inference_pb2,
@@ -20,8 +24,7 @@ from polyclinic.v1 import (
     translation_pb2,
 )
 
-_OUTCOME_PREFIX = "COMPLETION_OUTCOME_"
-_KEPT = ("finish_reason", "refusal", "fingerprint", "cache_key")
+_NO_VERDICT = ("invalid_verdict", "The judge's event holds no verdict.")
 
 
 def read_result(event: Message) -> StepResult | None:
@@ -33,73 +36,52 @@ def read_result(event: Message) -> StepResult | None:
     return StepResult(step.step_id, step.trial_id, read(event))
 
 
-def _completion(event: inference_pb2.Completed) -> dict[str, Any]:
-    completion = event.completion
-    fact: dict[str, Any] = {
-        "outcome": _outcome(completion),
-        "text": completion.text,
-        "usage": [read_usage(completion.usage)] if completion.HasField("usage") else [],
-    }
-    if completion.choice_logprobs:
-        # JSON has no infinity.
-        fact["choice_logprobs"] = [
-            None if value == -math.inf else value for value in completion.choice_logprobs
-        ]
-    if completion.HasField("text_blob"):
-        blob = completion.text_blob
-        fact["text_blob"] = {
-            "sha256": blob.sha256,
-            "size_bytes": blob.size_bytes,
-            "name": blob.name,
-        }
-    fact |= {field: value for field in _KEPT if (value := getattr(completion, field))}
-    return fact
+def _completion(event: inference_pb2.Completed) -> Fact:
+    """The reply; what a model thought is never an answer, and is not kept."""
+    completion = record_of(event.completion, Completion)
+    return Fact(
+        completion=replace(completion, reasoning="") if completion.reasoning else completion
+    )
 
 
-def _outcome(completion: inference_pb2.Completion) -> str:
-    outcomes = inference_pb2.CompletionOutcome
-    if completion.outcome not in outcomes.values():
-        # A newer inference service may know more; the plan says that it does not.
-        return str(completion.outcome)
-    return outcomes.Name(completion.outcome).removeprefix(_OUTCOME_PREFIX).lower()
-
-
-def _translation(event: translation_pb2.TextTranslated) -> dict[str, Any]:
+def _translation(event: translation_pb2.TextTranslated) -> Fact:
     """Its texts; one that is absent or blank makes it a failed step, which a resume asks again."""
-    translation = event.translation
+    translation = record_of(event.translation, Translation)
     blank = [text.id for text in translation.texts if not text.text.strip()]
     if blank or not translation.texts:
         lacking = ", ".join(blank) or "every text"
-        return {"failed": "invalid_translation", "detail": f"The translation lacks {lacking}."}
-    return {
-        "texts": {text.id: text.text for text in translation.texts},
-        "flags": sorted({flag for text in translation.texts for flag in text.flags}),
-        "engine": translation.engine,
-        "fingerprint": translation.fingerprint,
-        "usage": [read_usage(call) for call in translation.usage],
-    }
+        return Fact(failed="invalid_translation", detail=f"The translation lacks {lacking}.")
+    texts = tuple(replace(text, segments=()) for text in translation.texts)
+    return Fact(translation=replace(translation, texts=texts))
 
 
-def _verdict(event: judging_pb2.Judged) -> dict[str, Any]:
+def _choice(event: judging_pb2.Judged) -> Fact:
     if event.WhichOneof("verdict") != "choice":
-        return dict(NO_VERDICT)
-    choice = event.choice
-    return {
-        "positions": list(choice.positions),
-        "labels": list(choice.labels),
-        "rule": choice.rule,
-        "reason": choice.reason,
-    }
+        return Fact(failed=_NO_VERDICT[0], detail=_NO_VERDICT[1])
+    return Fact(choice=record_of(event.choice, ChoiceVerdict))
 
 
-def _failure(event: common_pb2.StepFailed) -> dict[str, Any]:
-    return {"failed": event.code or "step_failed", "detail": event.detail}
+def _verdict(event: judging_pb2.Graded) -> Fact:
+    """Scores, or the reason why there are none.
+
+    A reply that is no verdict counts as a failed step, so that a resume asks that judge again and
+    not the whole panel; what it wrote is kept all the same.
+    """
+    verdict = record_of(event.verdict, JudgeVerdict)
+    if verdict.scores and not verdict.reason:
+        return Fact(verdict=verdict)
+    failed, detail = (verdict.reason, verdict.detail) if verdict.reason else _NO_VERDICT
+    return Fact(verdict=replace(verdict, scores={}), failed=failed, detail=detail)
 
 
-_READERS: Mapping[type[Message], Callable[[Any], Mapping[str, Any]]] = {
+def _failure(event: common_pb2.StepFailed) -> Fact:
+    return Fact(failed=event.code or "step_failed", detail=event.detail)
+
+
+_READERS: Mapping[type[Message], Callable[[Any], Fact]] = {
     inference_pb2.Completed: _completion,
-    judging_pb2.Judged: _verdict,
-    judging_pb2.Graded: read_verdict,
+    judging_pb2.Judged: _choice,
+    judging_pb2.Graded: _verdict,
     linking_pb2.ConceptsScored: read_concepts,
     translation_pb2.TextTranslated: _translation,
     common_pb2.StepFailed: _failure,

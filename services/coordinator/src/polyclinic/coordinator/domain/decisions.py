@@ -4,21 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from polyclinic.coordinator.domain.rubrics import Rubric
 from polyclinic.datasets.cases import GoldEntry
 from polyclinic.records.completions import ChatMessage, GenerationParams
-
-Facts: TypeAlias = Mapping[str, Mapping[str, Any]]
-"""What a trial has: step name to what the step gave.
-
-A completion: `outcome`, `text`, `usage`, `choice_logprobs` (None is -infinity). A choice verdict:
-`positions`, `labels`, `rule`, `reason`. A judge's verdict: `scores`, `explanation`, `raw_reply`,
-`usage`. Scores of concepts: `scores`, `reason`, `rule`, `usage`, `index` (name, fingerprint),
-`links`, `links_left_out`. A translation: `texts` (by id), `flags`, `engine`. A step that was given
-up: `failed` (its code) and `detail`. `usage` is a list, one for each call.
-"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, replace
 
 from polyclinic.coordinator.domain import translating
-from polyclinic.coordinator.domain.decisions import Command, Decision, Facts, Next, Unscored
-from polyclinic.coordinator.domain.links import Links, links_of
+from polyclinic.coordinator.domain.decisions import Command, Decision, Next, Unscored
+from polyclinic.coordinator.domain.facts import Fact, Facts, ScoredList
 from polyclinic.coordinator.domain.long_replies import JUDGED_EDGE_CHARS, SHOWN_EDGE_CHARS, edges
 from polyclinic.coordinator.domain.tasks import TASKS
 from polyclinic.coordinator.domain.tasks.asking import COMPLETE
 from polyclinic.coordinator.domain.tasks.judging import Verdict, verdicts_of
 from polyclinic.coordinator.domain.tasks.listing import SCORE
 from polyclinic.coordinator.domain.trials import Trial
+from polyclinic.records.calls import CallUsage
 from polyclinic.replies.reading import Status
 
 UNREADABLE = frozenset(set(Status) - {Status.OK}) | {
@@ -27,8 +26,6 @@ UNREADABLE = frozenset(set(Status) - {Status.OK}) | {
 }
 """Codes of steps that were given up for what a judge, or a canonicaliser, wrote."""
 
-_FREE = {"latency_s": 0.0, "cost": 0.0, "cached": True}
-
 
 @dataclass(frozen=True, slots=True)
 class StepResult:
@@ -37,22 +34,22 @@ class StepResult:
     Attributes:
         step_id: The step.
         trial_id: Its owner: a trial, or what trials share it by.
-        fact: What came out; holds `failed` when the service gave up.
+        fact: What came out.
     """
 
     step_id: str
     trial_id: str
-    fact: Mapping[str, Any]
+    fact: Fact
 
     @property
     def failed(self) -> bool:
         """Whether the service gave up."""
-        return "failed" in self.fact
+        return bool(self.fact.failed)
 
 
-def is_unreadable(fact: Mapping[str, Any]) -> bool:
+def is_unreadable(fact: Fact) -> bool:
     """Whether a step was given up for a reply, which a cache would only give again."""
-    return fact.get("failed") in UNREADABLE
+    return fact.failed in UNREADABLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,16 +82,16 @@ class Outcome:
         return self.decision.commands if isinstance(self.decision, Next) else ()
 
     @property
-    def usage(self) -> list[Mapping[str, Any]]:
+    def usage(self) -> list[CallUsage]:
         """What the trial's calls used; a reply that another trial pays for is as from the cache."""
         trial, facts = self.situation.trial, self.situation.facts
-        used: list[Mapping[str, Any]] = []
+        used: list[CallUsage] = []
         for step, fact in facts.items():
-            calls = _calls(fact)
+            calls = fact.usage
             if step == translating.TRANSLATE and not trial.pays_for_translation:
                 continue
             if step == COMPLETE and trial.is_paid_by_another:
-                calls = [call | _FREE for call in calls]
+                calls = tuple(replace(one, latency_s=0.0, cost=0.0, cached=True) for one in calls)
             used += calls
         return used
 
@@ -109,19 +106,15 @@ class Outcome:
     def reply(self) -> str:
         """What the model wrote, as it came; of a long reply its ends, less if none judges it."""
         is_judged = TASKS[self.situation.trial.rendition.task].is_judged
-        text = str(self.situation.facts.get(COMPLETE, {}).get("text", ""))
+        fact = self.situation.facts.get(COMPLETE)
+        text = fact.completion.text if fact is not None and fact.completion is not None else ""
         return edges(text, JUDGED_EDGE_CHARS if is_judged else SHOWN_EDGE_CHARS)
 
     @property
-    def links(self) -> Links:
+    def concepts(self) -> ScoredList:
         """What the strings of a list were taken for, where it is scored as concepts."""
-        return links_of(self.situation.facts.get(SCORE, {}))
-
-
-def _calls(fact: Mapping[str, Any]) -> list[dict[str, Any]]:
-    usage = fact.get("usage") or []
-    # One call, and not a list of them, in results that a version before this one stored.
-    return [dict(usage)] if isinstance(usage, Mapping) else [dict(call) for call in usage]
+        fact = self.situation.facts.get(SCORE)
+        return fact.concepts if fact is not None and fact.concepts is not None else ScoredList()
 
 
 def decide(situation: Situation) -> Outcome:

@@ -10,10 +10,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from polyclinic.coordinator.domain.decisions import Decision, Facts, Next, Translate, Unscored
+from polyclinic.coordinator.domain.decisions import Decision, Next, Translate, Unscored
+from polyclinic.coordinator.domain.facts import Facts
 from polyclinic.coordinator.domain.trials import Trial
 from polyclinic.datasets.cases import SHOWN, ClinicalCase
 from polyclinic.datasets.rendition import Option, Rendition
+from polyclinic.records.translating import Translation
 
 TRANSLATE = "translate"
 MACHINE_TRANSLATED = "machine_translated"
@@ -39,9 +41,10 @@ def plan(trial: Trial, facts: Facts, task_plan: Plan) -> Decision:
     fact = facts.get(TRANSLATE)
     if fact is None:
         return Next((_command(trial),))
-    if "failed" in fact:
-        return Unscored(str(fact["failed"]), str(fact.get("detail", "")))
-    texts = fact.get("texts", {})
+    if fact.failed:
+        return Unscored(fact.failed, fact.detail)
+    made = fact.translation or Translation()
+    texts = {one.id: one.text for one in made.texts}
     lacking = [name for name, _ in texts_of(rendition) if not texts.get(name)]
     if lacking:
         return Unscored("invalid_translation", f"The translation lacks {', '.join(lacking)}.")
@@ -96,8 +99,11 @@ def _translated_case(rendition: Rendition, texts: Mapping[str, str]) -> Clinical
 
 def made_by(facts: Facts) -> tuple[str, tuple[str, ...]]:
     """Engine and flags of a trial's translation; both empty when the data set has the rendition."""
-    fact: Mapping[str, Any] = facts.get(TRANSLATE, {})
-    return str(fact.get("engine", "")), tuple(fact.get("flags", ()))
+    fact = facts.get(TRANSLATE)
+    if fact is None or fact.translation is None:
+        return "", ()
+    made = fact.translation
+    return made.engine, tuple(sorted({flag for one in made.texts for flag in one.flags}))
 
 
 def _command(trial: Trial) -> Translate:

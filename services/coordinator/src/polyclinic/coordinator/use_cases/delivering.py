@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from polyclinic.coordinator.domain.facts import Fact
 from polyclinic.coordinator.domain.recording import Owed, StepResult, decide
 from polyclinic.coordinator.ports.bus import Publisher
 from polyclinic.coordinator.ports.store import Trials
@@ -51,7 +52,7 @@ class Deliver:
             return Owed()
         # What can never be sent has failed, like anything that a worker gives up.
         failures = [
-            StepResult(command.step_id, command.trial_id, {"failed": code, "detail": detail})
+            StepResult(command.step_id, command.trial_id, Fact(failed=code, detail=detail))
             for command, code, detail in sent.refused
         ]
         return await self._trials.record(failures, decide)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 
 from polyclinic.bus.errors import PermanentError
 from polyclinic.coordinator.domain.long_replies import edges
 from polyclinic.coordinator.domain.recording import StepResult
 from polyclinic.coordinator.ports.bus import Blobs
-from polyclinic.records.files import Blob
 
 # The inference service takes no longer reply than 16 MiB.
 MAX_REPLY_BYTES = 64 * 1024 * 1024
@@ -31,18 +31,17 @@ class FetchReplies:
         return [await self._whole(result) for result in results]
 
     async def _whole(self, result: StepResult) -> StepResult:
-        fact = dict(result.fact)
-        blob = fact.pop("text_blob", None)
-        if blob is None:
+        completion = result.fact.completion
+        if completion is None or completion.text_blob is None:
             return result
-        fact["text_sha256"] = blob["sha256"]
         try:
-            data = await self._blobs.get(Blob(**blob), max_bytes=MAX_REPLY_BYTES)
+            data = await self._blobs.get(completion.text_blob, max_bytes=MAX_REPLY_BYTES)
         except PermanentError as error:
-            fact |= {"failed": error.code, "detail": error.detail}
+            fact = replace(result.fact, failed=error.code, detail=error.detail)
         else:
-            fact["text"] = await asyncio.to_thread(_edges, data)
-        return StepResult(result.step_id, result.trial_id, fact)
+            text = await asyncio.to_thread(_edges, data)
+            fact = replace(result.fact, completion=replace(completion, text=text))
+        return replace(result, fact=fact)
 
 
 def _edges(data: bytes) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,10 +10,11 @@ from typing import Any
 from sqlalchemy import Row, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from polyclinic.coordinator.adapters.store.facts import read_fact
 from polyclinic.coordinator.adapters.store.setups import Setups
 from polyclinic.coordinator.adapters.store.tables import RenditionRow, StepRow, StepState
 from polyclinic.coordinator.adapters.wire.renditions import read_rendition
-from polyclinic.coordinator.domain.decisions import Facts
+from polyclinic.coordinator.domain.facts import Fact, Facts
 from polyclinic.coordinator.domain.recording import Situation, is_unreadable
 from polyclinic.coordinator.domain.trials import Trial
 from polyclinic.datasets.rendition import Rendition
@@ -33,7 +33,7 @@ class Step:
     attempt: int
     queue: str
     state: int
-    fact: dict[str, Any] | None
+    fact: Fact | None
 
 
 async def load_steps(connection: AsyncConnection, owners: Iterable[str]) -> dict[str, list[Step]]:
@@ -52,7 +52,7 @@ async def load_steps(connection: AsyncConnection, owners: Iterable[str]) -> dict
     )
     steps: dict[str, list[Step]] = defaultdict(list)
     for row in rows:
-        fact = json.loads(row.result) if row.result else None
+        fact = read_fact(row.name, row.result) if row.result else None
         step = Step(
             row.step_id, row.trial_id, row.run_id, row.name, row.attempt, row.queue, row.state, fact
         )
@@ -92,7 +92,7 @@ def situation_of(
     shared: Mapping[str, Sequence[Step]],
 ) -> Situation:
     """A trial with what it has and what it shares."""
-    facts: dict[str, Any] = {}
+    facts: dict[str, Fact] = {}
     for owner in trial.owners:
         facts |= facts_of(shared.get(owner, ()))
     steps = own.get(trial.trial_id, ())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
@@ -13,6 +12,7 @@ from polyclinic.coordinator.adapters.store import outbox
 from polyclinic.coordinator.adapters.store.applying import Terms, apply
 from polyclinic.coordinator.adapters.store.checking import check_origins
 from polyclinic.coordinator.adapters.store.counting import Changes
+from polyclinic.coordinator.adapters.store.facts import write_fact
 from polyclinic.coordinator.adapters.store.loading import (
     Step,
     load_shared,
@@ -232,10 +232,10 @@ async def _store_results(
         is_second = _is_there(step, steps[step.trial_id])
         counted = StepState.DROPPED if is_second else new_state
         changes.move(step.run_id, step.queue, of=step.state, to=counted)
-        step.state, step.fact = new_state, None if is_late else dict(result.fact)
+        step.state, step.fact = new_state, None if is_late else result.fact
         if not is_late:
             touched.add(step.trial_id)
-        new_result = None if is_late else json.dumps(result.fact)
+        new_result = None if is_late else write_fact(result.fact)
         updates.append({"step": step.step_id, "new_state": new_state, "new_result": new_result})
     if updates:
         await connection.execute(_STORE_RESULT, updates)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 
-from polyclinic.coordinator.adapters.wire.usage import usage_of
 from polyclinic.coordinator.domain.contents import rendition_sha256
 from polyclinic.coordinator.domain.decisions import Done, Unscored
 from polyclinic.coordinator.domain.planning import metrics_of, scales_of
@@ -64,7 +63,7 @@ def trial_scored(outcome: Outcome, *, revision: int) -> bytes:
     """The event of a trial that ended, serialized."""
     trial, decision = outcome.situation.trial, outcome.decision
     translator, flags = made_by(outcome.situation.facts)
-    rendition, links = trial.rendition, outcome.links
+    rendition, concepts = trial.rendition, outcome.concepts
     done = decision if isinstance(decision, Done) else Done({}, "")
     unscored = decision if isinstance(decision, Unscored) else Unscored("")
     scored = TrialScored(
@@ -81,13 +80,13 @@ def trial_scored(outcome: Outcome, *, revision: int) -> bytes:
         outcome=done.outcome or unscored.outcome,
         answer=done.answer,
         rule=done.rule,
-        usage=tuple(map(usage_of, outcome.usage)),
+        usage=tuple(outcome.usage),
         translation_flags=flags,
         translator=translator,
         verdicts=tuple(map(_said, outcome.verdicts)),
         reply=outcome.reply,
-        links=tuple(links.kept),
-        links_left_out=links.left_out,
+        links=concepts.links,
+        links_left_out=concepts.links_left_out,
         rendition_sha256=rendition_sha256(rendition),
     )
     return message_of(scored, run_pb2.TrialScored).SerializeToString()
@@ -95,15 +94,15 @@ def trial_scored(outcome: Outcome, *, revision: int) -> bytes:
 
 def _said(one: Verdict) -> PanelVerdict:
     """What a judge said; long texts are cut."""
-    fact = one.fact
+    said = one.said
     return PanelVerdict(
         judge=one.judge,
         scores=one.scores,
         reason=one.reason,
-        explanation=wire_text(str(fact.get("explanation", "")))[:MAX_EXPLANATION_CHARS],
-        raw_reply=wire_text(str(fact.get("raw_reply", "")))[:MAX_RAW_CHARS],
-        prompt_sha256=fact.get("prompt_sha256", ""),
-        warnings=fact.get("warnings", ()),
-        attempts=fact.get("attempts", 0),
-        fingerprint=fact.get("fingerprint", ""),
+        explanation=wire_text(said.explanation)[:MAX_EXPLANATION_CHARS],
+        raw_reply=wire_text(said.raw_reply)[:MAX_RAW_CHARS],
+        prompt_sha256=said.prompt_sha256,
+        warnings=said.warnings,
+        attempts=said.attempts,
+        fingerprint=said.fingerprint,
     )

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from polyclinic.coordinator.domain.decisions import AskModel, Unscored
+from polyclinic.coordinator.domain.facts import Fact
 from polyclinic.coordinator.domain.trials import Trial
-from polyclinic.records.completions import ChatMessage, GenerationParams
+from polyclinic.records.completions import ChatMessage, Completion, GenerationParams
 
 COMPLETE = "complete"
 
@@ -53,19 +52,20 @@ def ask(
     return AskModel(COMPLETE, tuple(turns), params, choices, is_shared)
 
 
-def read_completion(completion: Mapping[str, Any]) -> Reply | NoAnswer | Unscored:
+def read_completion(fact: Fact) -> Reply | NoAnswer | Unscored:
     """What a completion comes to: text to be read, no answer, or a failure that is not the
     model's."""
-    if "failed" in completion:
-        return given_up(completion)
-    outcome = str(completion.get("outcome", ""))
+    if fact.failed:
+        return given_up(fact)
+    completion = fact.completion or Completion()
+    outcome = completion.outcome.value
     if outcome in _TO_BE_READ:
-        return Reply(str(completion["text"]), outcome)
+        return Reply(completion.text, outcome)
     if outcome in _NO_ANSWER:
         return NoAnswer(outcome)
     return Unscored("invalid_completion", f'The completion has no known outcome: "{outcome}".')
 
 
-def given_up(fact: Mapping[str, Any], outcome: str = "") -> Unscored:
+def given_up(fact: Fact, outcome: str = "") -> Unscored:
     """The end of a trial one of whose steps failed."""
-    return Unscored(str(fact["failed"]), str(fact.get("detail", "")), outcome)
+    return Unscored(fact.failed, fact.detail, outcome)

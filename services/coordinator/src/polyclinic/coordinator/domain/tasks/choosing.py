@@ -10,10 +10,10 @@ from polyclinic.coordinator.domain.decisions import (
     Command,
     Decision,
     Done,
-    Facts,
     Next,
     Unscored,
 )
+from polyclinic.coordinator.domain.facts import Fact, Facts
 from polyclinic.coordinator.domain.metrics import ANSWERED, Metric
 from polyclinic.coordinator.domain.tasks.asking import (
     COMPLETE,
@@ -25,6 +25,8 @@ from polyclinic.coordinator.domain.tasks.asking import (
 )
 from polyclinic.coordinator.domain.tasks.options import GENERATION_OPTIONS, OneOf, Option
 from polyclinic.coordinator.domain.trials import Trial
+from polyclinic.records.choices import ChoiceVerdict
+from polyclinic.records.completions import Completion
 
 EXTRACT = "extract"
 METRICS = (Metric("accuracy"), Metric(ANSWERED))
@@ -91,15 +93,16 @@ def decide_by_logprob(
         choices: Continuations, in the order of the positions.
         labels: What each stands for.
     """
-    completion = facts.get(COMPLETE)
-    if completion is None:
+    fact = facts.get(COMPLETE)
+    if fact is None:
         return Next((ask(trial, prompt(trial), choices=tuple(choices)),))
-    outcome = str(completion.get("outcome", ""))
-    if "failed" in completion:
-        return given_up(completion)
+    if fact.failed:
+        return given_up(fact)
+    completion = fact.completion or Completion()
+    outcome = completion.outcome.value
     logprobs = _logprobs(completion, len(choices))
     if logprobs is None:
-        return _without_logprobs(read_completion(completion), outcome)
+        return _without_logprobs(read_completion(fact), outcome)
     best = [at for at, value in enumerate(logprobs) if value == max(logprobs)]
     if len(best) > 1:
         return _unanswered(outcome, rule="ambiguous")
@@ -114,20 +117,19 @@ def _without_logprobs(reply: Reply | NoAnswer | Unscored, outcome: str) -> Decis
     return Unscored("no_logprobs", "The reply holds no probabilities of the choices.", outcome)
 
 
-def _scored(trial: Trial, verdict: Mapping[str, Any], outcome: str) -> Decision:
-    if "failed" in verdict:
-        return given_up(verdict, outcome)
-    positions = set(verdict.get("positions", ()))
+def _scored(trial: Trial, fact: Fact, outcome: str) -> Decision:
+    if fact.failed:
+        return given_up(fact, outcome)
+    verdict = fact.choice or ChoiceVerdict()
+    positions = set(verdict.positions)
     if not positions:
-        return _unanswered(outcome, rule=str(verdict.get("reason") or "unparseable"))
-    answer = ",".join(verdict.get("labels", ()))
-    return _chosen(trial, positions, outcome, answer, str(verdict.get("rule", "")))
+        return _unanswered(outcome, rule=verdict.reason or "unparseable")
+    return _chosen(trial, positions, outcome, ",".join(verdict.labels), verdict.rule)
 
 
-def _logprobs(completion: Mapping[str, Any], number: int) -> list[float] | None:
+def _logprobs(completion: Completion, number: int) -> tuple[float, ...] | None:
     """One for each choice, or None when the backend does not say."""
-    given = completion.get("choice_logprobs") or ()
-    values = [-math.inf if value is None else float(value) for value in given]
+    values = completion.choice_logprobs
     return values if len(values) == number and not any(map(math.isnan, values)) else None
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from polyclinic.coordinator.domain.decisions import Decision, Facts
+from polyclinic.coordinator.domain.decisions import Decision
+from polyclinic.coordinator.domain.facts import Facts
 from polyclinic.coordinator.domain.metrics import Metric
 from polyclinic.coordinator.domain.tasks import casework, diagnosis, listing
 from polyclinic.coordinator.domain.tasks.task import Task

@@ -10,16 +10,15 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import fmean
-from typing import Any
 
 from polyclinic.coordinator.domain.decisions import (
     Decision,
     Done,
-    Facts,
     GradeAnswer,
     Next,
     Unscored,
 )
+from polyclinic.coordinator.domain.facts import Fact, Facts
 from polyclinic.coordinator.domain.long_replies import JUDGED_EDGE_CHARS, edges
 from polyclinic.coordinator.domain.metrics import ANSWERED, Scale
 from polyclinic.coordinator.domain.rubrics import Rubric
@@ -31,6 +30,7 @@ from polyclinic.coordinator.domain.tasks.asking import (
 )
 from polyclinic.coordinator.domain.tasks.options import GENERATION_OPTIONS, Number, Option
 from polyclinic.coordinator.domain.trials import Trial
+from polyclinic.records.grading import JudgeVerdict
 from polyclinic.replies.own_words import own_words
 
 MAX_JUDGES = 10
@@ -83,13 +83,13 @@ class Verdict:
         judge: Registry name.
         scores: Axis or flag to score; empty when there is no verdict.
         reason: Why there is none; empty when there is one.
-        fact: What the judge's step gave.
+        said: What the judge's step gave.
     """
 
     judge: str
     scores: Scores
     reason: str
-    fact: Mapping[str, Any]
+    said: JudgeVerdict
 
 
 def step_of(judge: str) -> str:
@@ -162,14 +162,14 @@ def _fewest(trial: Trial) -> int:
     return int(trial.options.get(MIN_JUDGES) or 1)
 
 
-def _verdict(judge: str, fact: Mapping[str, Any], scales: Sequence[Scale]) -> Verdict:
-    if "failed" in fact:
-        return Verdict(judge, {}, str(fact["failed"]), fact)
-    given = fact.get("scores", {})
-    scores = {scale.axis: float(given.get(scale.axis, math.nan)) for scale in scales}
+def _verdict(judge: str, fact: Fact, scales: Sequence[Scale]) -> Verdict:
+    said = fact.verdict or JudgeVerdict()
+    if fact.failed:
+        return Verdict(judge, {}, fact.failed, said)
+    scores = {scale.axis: said.scores.get(scale.axis, math.nan) for scale in scales}
     if scores and all(scale.low <= scores[scale.axis] <= scale.high for scale in scales):
-        return Verdict(judge, scores, "", fact)
-    return Verdict(judge, {}, "invalid", fact)
+        return Verdict(judge, scores, "", said)
+    return Verdict(judge, {}, "invalid", said)
 
 
 def _too_few(verdicts: Sequence[Verdict], number: int, fewest: int, outcome: str) -> Unscored:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from polyclinic.coordinator.domain.decisions import (
     Decision,
     Done,
-    Facts,
     Next,
     ScoreConcepts,
     Unscored,
 )
+from polyclinic.coordinator.domain.facts import Fact, Facts, ScoredList
 from polyclinic.coordinator.domain.metrics import ANSWERED, Metric
 from polyclinic.coordinator.domain.tasks.asking import (
     COMPLETE,
@@ -95,21 +94,18 @@ def _scoring(trial: Trial, reply: Reply, gold: tuple[GoldEntry, ...]) -> ScoreCo
     )
 
 
-def _scored(
-    fact: Mapping[str, Any], names: Sequence[str], gold: Sequence[GoldEntry], outcome: str
-) -> Decision:
-    if "failed" in fact:
+def _scored(fact: Fact, names: Sequence[str], gold: Sequence[GoldEntry], outcome: str) -> Decision:
+    if fact.failed:
         return given_up(fact, outcome)
-    reason = str(fact.get("reason", ""))
-    if reason == EMPTY_GOLD:
+    found = fact.concepts or ScoredList()
+    if found.reason == EMPTY_GOLD:
         return Unscored(EMPTY_GOLD, "Nothing is expected, so nothing can be scored.", outcome)
-    if reason:
-        return _unanswered(names, gold, outcome, rule=reason)
-    given = fact.get("scores", {})
-    scores = {name: float(given[name]) for name in names if name in given}
+    if found.reason:
+        return _unanswered(names, gold, outcome, rule=found.reason)
+    scores = {name: found.scores[name] for name in names if name in found.scores}
     if not scores:
         return Unscored("invalid_scores", "The linker's event holds no scores.", outcome)
-    return Done({**scores, ANSWERED: 1.0}, outcome, rule=str(fact.get("rule", "")))
+    return Done({**scores, ANSWERED: 1.0}, outcome, rule=found.rule)
 
 
 def _unanswered(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from polyclinic.coordinator.domain.decisions import Command, Decision, Facts, ReadNli
+from polyclinic.coordinator.domain.decisions import Command, Decision, ReadNli
+from polyclinic.coordinator.domain.facts import Facts
 from polyclinic.coordinator.domain.prompts import fill
 from polyclinic.coordinator.domain.tasks import choosing
 from polyclinic.coordinator.domain.tasks.task import Task

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from polyclinic.coordinator.domain.decisions import Decision, Facts
+from polyclinic.coordinator.domain.decisions import Decision
+from polyclinic.coordinator.domain.facts import Facts
 from polyclinic.coordinator.domain.metrics import ANSWERED, Metric, Scale
 from polyclinic.coordinator.domain.prompts import fill
 from polyclinic.coordinator.domain.rubric_checks import rubric_problems

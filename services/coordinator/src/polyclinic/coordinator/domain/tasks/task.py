@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from polyclinic.coordinator.domain.decisions import Decision, Facts
+from polyclinic.coordinator.domain.decisions import Decision
+from polyclinic.coordinator.domain.facts import Facts
 from polyclinic.coordinator.domain.metrics import Metric, Scale
 from polyclinic.coordinator.domain.naming import unknown
 from polyclinic.coordinator.domain.tasks.options import GENERATION_OPTIONS, Option
