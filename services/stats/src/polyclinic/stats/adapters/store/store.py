@@ -5,10 +5,10 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import asdict
 from typing import Any, Final
 
-from pydantic import TypeAdapter
 from sqlalchemy import Select, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from polyclinic.records.plain import from_plain
 from polyclinic.records.runs import RunCompleted
 from polyclinic.stats.adapters.store.tables import ReportRow, RunRow, TrialRow
 from polyclinic.stats.adapters.store.trial_rows import (
@@ -25,8 +25,6 @@ from polyclinic.store.database import Database
 
 _BATCH: Final = 500
 _BATCH_WITH_TEXTS: Final = 200
-_RUN: Final = TypeAdapter(Run)
-_END: Final = TypeAdapter(RunCompleted)
 
 
 class SqlStore:
@@ -63,8 +61,8 @@ class SqlStore:
             done = Mark(row.announced_revision, row.announced_trials, row.announced_revisions)
             if trials < row.expected or mark == done:
                 return None
-            run = _RUN.validate_python(json.loads(row.accepted))
-            return Due(run, _END.validate_python(json.loads(row.ended)), mark)
+            run = from_plain(Run, json.loads(row.accepted))
+            return Due(run, from_plain(RunCompleted, json.loads(row.ended)), mark)
 
         return await self._database.read(work)
 
@@ -73,7 +71,7 @@ class SqlStore:
         row = await self._first(_run(run_id))
         if row is None or row.accepted is None:
             return None
-        return _RUN.validate_python(json.loads(row.accepted))
+        return from_plain(Run, json.loads(row.accepted))
 
     async def unreported(self) -> list[str]:
         """See `ports.Store`."""
@@ -222,7 +220,7 @@ def _run(run_id: str) -> Select[Any]:
 
 
 def _json(value: Run | RunCompleted) -> bytes:
-    """With nan and lone surrogates as they are, which pydantic's own JSON would lose or refuse."""
+    """Every field of it: a default of today must not change a run of yesterday."""
     return json.dumps(asdict(value)).encode()
 
 

@@ -1,7 +1,7 @@
 """Trials as rows: the numbers in one table, texts and links in another."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import fields, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final
 
@@ -10,6 +10,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from polyclinic.records.calls import CallUsage
+from polyclinic.records.plain import from_plain, to_plain
 from polyclinic.records.trials import ConceptLink, PanelVerdict
 from polyclinic.stats.adapters.store.tables import TextRow, TrialRow
 from polyclinic.stats.domain.trials import Trial
@@ -79,9 +80,8 @@ def trial_of(row: Any) -> Trial:  # noqa: ANN401 - a row's mapping
 def _call(row: dict[str, Any]) -> CallUsage:
     asked_at = row.get("asked_at")
     if isinstance(asked_at, str):  # as versions before 0006 wrote it
-        at = datetime.fromisoformat(asked_at).timestamp() if asked_at else None
-        return CallUsage(**row | {"asked_at": at})
-    return CallUsage(**row)
+        row = row | {"asked_at": datetime.fromisoformat(asked_at).timestamp() if asked_at else None}
+    return from_plain(CallUsage, row)
 
 
 def _link(mention: str, entry: int, cui: str, name: str, score: float) -> ConceptLink:
@@ -90,7 +90,7 @@ def _link(mention: str, entry: int, cui: str, name: str, score: float) -> Concep
 
 def _verdicts(rows: Sequence[dict[str, Any]], texts: Sequence[Any]) -> Iterable[PanelVerdict]:
     for i, row in enumerate(rows):
-        verdict = PanelVerdict(**row | {"warnings": tuple(row.get("warnings", ()))})
+        verdict = from_plain(PanelVerdict, row)
         if i < len(texts):
             verdict = replace(verdict, **dict(zip(_TEXTS, texts[i], strict=True)))
         yield verdict
@@ -102,18 +102,11 @@ def _numbers(run_id: str, trial: Trial) -> dict[str, Any]:
         "run_id": run_id,
         "scores": dict(trial.scores),
         "tags": dict(trial.tags),
-        "usage": [_said(call) for call in trial.usage],
+        "usage": to_plain(trial.usage),
         "translation_flags": list(trial.translation_flags),
-        "verdicts": [_said(verdict, without=_TEXTS) for verdict in trial.verdicts],
-    }
-
-
-def _said(record: CallUsage | PanelVerdict, without: Sequence[str] = ()) -> dict[str, Any]:
-    """The fields of a record that are not the default: most are."""
-    return {
-        one.name: value
-        for one in fields(record)
-        if (value := getattr(record, one.name)) != one.default and one.name not in without
+        "verdicts": [
+            to_plain(replace(verdict, explanation="", raw_reply="")) for verdict in trial.verdicts
+        ],
     }
 
 
