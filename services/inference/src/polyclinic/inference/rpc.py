@@ -7,7 +7,9 @@ import grpc
 from polyclinic.bus.errors import PermanentError, TransientError
 from polyclinic.bus.rpc_errors import refuse
 from polyclinic.inference.use_cases.check_models import CheckModels
+from polyclinic.records import problems as records
 from polyclinic.records.models import ModelInfo
+from polyclinic.records.picking import picked
 from polyclinic.records.wire import message_of
 from polyclinic.registry.problem import Problem
 from polyclinic.v1 import common_pb2, inference_pb2, inference_pb2_grpc, run_pb2
@@ -67,7 +69,7 @@ class InferenceServicer(inference_pb2_grpc.InferenceServiceServicer):
         """Which of the named models are fit to be asked, and what is wrong with the others."""
         checked = await self._check_models(request.models)
         return inference_pb2.CheckModelsResponse(
-            models=_infos(checked.models), problems=map(_problem, checked.problems)
+            models=_infos(checked.models), problems=_problems(checked.problems)
         )
 
     async def CountRecorded(
@@ -88,5 +90,5 @@ def _infos(models: Iterable[ModelInfo]) -> Iterator[run_pb2.ModelInfo]:
     return (message_of(model, run_pb2.ModelInfo) for model in models)
 
 
-def _problem(problem: Problem) -> common_pb2.Problem:
-    return common_pb2.Problem(where=problem.where, what=problem.what, remedy=problem.remedy)
+def _problems(problems: Iterable[Problem]) -> Iterator[common_pb2.Problem]:
+    return (message_of(picked(records.Problem, one), common_pb2.Problem) for one in problems)

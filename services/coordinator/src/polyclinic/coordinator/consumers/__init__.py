@@ -16,7 +16,11 @@ from polyclinic.coordinator.use_cases.fetching_replies import FetchReplies
 from polyclinic.coordinator.use_cases.recording import RecordResults
 from polyclinic.coordinator.use_cases.submitting import Request, Submit
 from polyclinic.datasets.problems import Problem
-from polyclinic.v1 import common_pb2, run_pb2
+from polyclinic.records import problems as records
+from polyclinic.records.picking import picked
+from polyclinic.records.runs import RunRejected
+from polyclinic.records.wire import message_of
+from polyclinic.v1 import run_pb2
 
 LANES = 2
 ReadRequest = Callable[[str, run_pb2.Suite], Request]
@@ -54,15 +58,5 @@ def on_evaluate_suite(bus: Bus, submit: Submit, read_request: ReadRequest) -> No
 
 
 def _rejected(command: run_pb2.EvaluateSuite, problems: Sequence[Problem]) -> run_pb2.RunRejected:
-    return run_pb2.RunRejected(
-        request_id=command.request_id,
-        problems=[
-            common_pb2.Problem(
-                where=problem.where,
-                what=problem.what,
-                remedy=problem.remedy,
-                code=problem.code,
-            )
-            for problem in problems
-        ],
-    )
+    picked_ones = tuple(picked(records.Problem, problem) for problem in problems)
+    return message_of(RunRejected(command.request_id, picked_ones), run_pb2.RunRejected)

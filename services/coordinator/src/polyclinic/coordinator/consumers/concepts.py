@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import chain, repeat
 
 from polyclinic.coordinator.domain.facts import Fact, ScoredList
 from polyclinic.coordinator.domain.links import kept_links
 from polyclinic.records.linking import Candidate, ConceptScores, Link
+from polyclinic.records.picking import picked
 from polyclinic.records.trials import ConceptLink
 from polyclinic.records.wire import record_of
 from polyclinic.v1 import linking_pb2
@@ -18,18 +20,8 @@ def read_concepts(event: linking_pb2.ConceptsScored) -> Fact:
     scores = record_of(event.scores, ConceptScores)
     read = [_link(link, 0) for link in scores.predicted]
     links, left_out = kept_links(read, list(map(_link, scores.gold, _entries(scores))))
-    return Fact(
-        concepts=ScoredList(
-            scores.scores,
-            scores.reason,
-            scores.rule,
-            scores.warnings,
-            scores.usage,
-            scores.index,
-            links,
-            left_out,
-        )
-    )
+    kept = replace(picked(ScoredList, scores), links=links, links_left_out=left_out)
+    return Fact(concepts=kept)
 
 
 def _entries(scores: ConceptScores) -> Iterable[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 
 from polyclinic.coordinator.rpc.reading import Context, ReadServicer, errors_as_status
 from polyclinic.coordinator.use_cases.listing import ListRuns
@@ -11,6 +11,8 @@ from polyclinic.coordinator.use_cases.steering import Steer
 from polyclinic.coordinator.use_cases.submitting import Request, Submit
 from polyclinic.coordinator.use_cases.watching import Watch
 from polyclinic.datasets.problems import Problem
+from polyclinic.records import problems as records
+from polyclinic.records.picking import picked
 from polyclinic.records.wire import message_of
 from polyclinic.v1 import common_pb2, run_pb2
 
@@ -44,7 +46,7 @@ class RunServicer(ReadServicer):
         return run_pb2.SubmitRunResponse(
             run_id=submission.run_id,
             attached=submission.attached,
-            problems=map(_problem, submission.problems),
+            problems=_written(submission.problems),
             notes=submission.notes,
         )
 
@@ -67,12 +69,10 @@ class RunServicer(ReadServicer):
         return run_pb2.ResumeRunResponse(
             run=message_of(resumed.run, run_pb2.RunProgress),
             trials_to_run=resumed.trials,
-            problems=map(_problem, resumed.problems),
+            problems=_written(resumed.problems),
             notes=resumed.notes,
         )
 
 
-def _problem(problem: Problem) -> common_pb2.Problem:
-    return common_pb2.Problem(
-        where=problem.where, what=problem.what, remedy=problem.remedy, code=problem.code
-    )
+def _written(problems: Iterable[Problem]) -> Iterator[common_pb2.Problem]:
+    return (message_of(picked(records.Problem, one), common_pb2.Problem) for one in problems)

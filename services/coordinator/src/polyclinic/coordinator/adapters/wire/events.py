@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 
 from polyclinic.coordinator.domain.contents import rendition_sha256
 from polyclinic.coordinator.domain.decisions import Done, Unscored
@@ -12,6 +13,7 @@ from polyclinic.coordinator.domain.runs import NewRun
 from polyclinic.coordinator.domain.tasks.judging import Verdict
 from polyclinic.coordinator.domain.translating import made_by
 from polyclinic.coordinator.domain.trials import sample_key
+from polyclinic.records.picking import picked
 from polyclinic.records.runs import MetricInfo, PanelScale, RunAccepted
 from polyclinic.records.trials import PanelVerdict, Score, TrialScored
 from polyclinic.records.wire import message_of
@@ -94,15 +96,11 @@ def trial_scored(outcome: Outcome, *, revision: int) -> bytes:
 
 def _said(one: Verdict) -> PanelVerdict:
     """What a judge said; long texts are cut."""
-    said = one.said
-    return PanelVerdict(
+    return replace(
+        picked(PanelVerdict, one.said),
         judge=one.judge,
         scores=one.scores,
         reason=one.reason,
-        explanation=wire_text(said.explanation)[:MAX_EXPLANATION_CHARS],
-        raw_reply=wire_text(said.raw_reply)[:MAX_RAW_CHARS],
-        prompt_sha256=said.prompt_sha256,
-        warnings=said.warnings,
-        attempts=said.attempts,
-        fingerprint=said.fingerprint,
+        explanation=wire_text(one.said.explanation)[:MAX_EXPLANATION_CHARS],
+        raw_reply=wire_text(one.said.raw_reply)[:MAX_RAW_CHARS],
     )
