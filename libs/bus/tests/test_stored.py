@@ -40,3 +40,13 @@ def test_an_event(revision):
 def test_a_queue_that_no_command_has():
     with pytest.raises(KeyError):
         stored_command("judge.guess", b"", run_id="r1", trial_id="t1", step_id="s1")
+
+
+def test_the_beginning_and_the_end_of_a_run():
+    accepted = run_pb2.RunAccepted(run_id="r1", request_id="q1")
+    stored = stored_event(run_pb2.RunAccepted, accepted.SerializeToString(), "r1")
+    assert stored.headers["Nats-Msg-Id"] == message_id_of(accepted)
+    completed = run_pb2.RunCompleted(run_id="r1", revision=2)
+    stored = stored_event(run_pb2.RunCompleted, completed.SerializeToString(), "r1", 2)
+    assert stored.headers["Nats-Msg-Id"] == message_id_of(completed)
+    assert stored.subject == EVENT_BY_KIND[run_pb2.RunCompleted].subject("", "r1")

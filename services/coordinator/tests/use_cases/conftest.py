@@ -71,10 +71,10 @@ class Broker:
             announced.append(event)
         return announced
 
-    async def announce_accepted(self, event: bytes) -> None:
+    async def announce_accepted(self, run_id: str, event: bytes) -> None:
         await self._keep(self.accepted, event)
 
-    async def announce_completed(self, event: bytes) -> None:
+    async def announce_completed(self, run_id: str, revision: int, event: bytes) -> None:
         await self._keep(self.completed, event)
 
     async def _keep(self, kept: list[bytes], event: bytes) -> None:

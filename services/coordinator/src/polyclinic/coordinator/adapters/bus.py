@@ -60,13 +60,13 @@ class NatsPublisher:
         await _bounded(events, one)
         return announced
 
-    async def announce_accepted(self, event: bytes) -> None:
+    async def announce_accepted(self, run_id: str, event: bytes) -> None:
         """See the port."""
-        await self._bus.publish_event(run_pb2.RunAccepted.FromString(event))
+        await self._bus.publish_stored(stored_event(run_pb2.RunAccepted, event, run_id))
 
-    async def announce_completed(self, event: bytes) -> None:
+    async def announce_completed(self, run_id: str, revision: int, event: bytes) -> None:
         """See the port."""
-        await self._bus.publish_event(run_pb2.RunCompleted.FromString(event))
+        await self._bus.publish_stored(stored_event(run_pb2.RunCompleted, event, run_id, revision))
 
     async def oldest(self, queue: str) -> float | None:
         """See the port."""

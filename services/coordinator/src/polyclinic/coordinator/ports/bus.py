@@ -37,16 +37,16 @@ class Publisher(Protocol):
         """Publish `TrialScored` events; the result are those that the broker acknowledged."""
         ...
 
-    async def announce_accepted(self, event: bytes) -> None:
-        """Publish a `RunAccepted`.
+    async def announce_accepted(self, run_id: str, event: bytes) -> None:
+        """Publish the `RunAccepted` of a run, serialized.
 
         Raises:
             TransientError: the broker did not acknowledge it.
         """
         ...
 
-    async def announce_completed(self, event: bytes) -> None:
-        """Publish a `RunCompleted`.
+    async def announce_completed(self, run_id: str, revision: int, event: bytes) -> None:
+        """Publish the `RunCompleted` of a revision of a run, serialized.
 
         Raises:
             TransientError: the broker did not acknowledge it.

@@ -67,7 +67,7 @@ class Dispatch:
         for run in await self._lifecycle.live():
             if not run.accepted_acked:
                 event = await self._runs.accepted_event(run.run_id)
-                await self._publisher.announce_accepted(event)
+                await self._publisher.announce_accepted(run.run_id, event)
                 await self._lifecycle.mark_accepted(run.run_id)
             if run.state is RunState.RUNNING:
                 await self._go_on(run)
@@ -90,7 +90,7 @@ class Dispatch:
         ended = await self._lifecycle.close(run_id)
         if ended is not None:
             revision, event = ended
-            await self._publisher.announce_completed(event)
+            await self._publisher.announce_completed(run_id, revision, event)
             await self._lifecycle.mark_closed(run_id, revision)
             log.info("run ended", run_id=run_id, revision=revision)
 
